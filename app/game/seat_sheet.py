@@ -13,8 +13,9 @@ from app.ui.dialogs import bottom_sheet
 from app.ui.field import name_field
 from app.ui.kit import Tapped, card, chip, line_button, wide_button, wrapped
 from app.words import words
-from scoring import Game
+from scoring import Game, Phrase
 from scoring.answers import seating
+from scoring.game.fields import LONGEST_NAME
 
 Change = Callable[[Callable[[Game, int], Game], Callable[[Game, int], object]], None]
 """Changes a player where what that is about was seen."""
@@ -45,10 +46,14 @@ def seat_sheet(
             dismiss()
 
     def done() -> None:
-        name = seating.name_in((typed.current or "").partition(",")[0])
+        # All of it: one player has one name, and a comma may be a part of that.
+        name = seating.name_in(typed.current or "")
         typed.current = None
         called = seating.as_renamed(name, player.name, known) if name else player.name
-        if called != player.name and not seating.too_long([called]):
+        if seating.too_long([called]):
+            # A field counts what looks like one letter, such as a family that is drawn of four.
+            session.trouble = Phrase("name.too_long", {"most": LONGEST_NAME})
+        elif called != player.name:
             change_here(partial(seating.rename, name=called), name_of, asks=True)
         dismiss()
 

@@ -7,6 +7,7 @@ import pytest
 
 from app.entry import late_changes
 from scoring.answers import seating
+from scoring.game.fields import LONGEST_NAME
 from tests.app.tables import table
 from tests.inside.phone import Inside
 
@@ -225,3 +226,18 @@ def test_of_a_name_that_is_pasted_the_page_shows_what_there_is_to_see(house, typ
     other.tap("Seat 2: Bo").write("Name", typed).tap("Done").loses("Done").sees(f"Seat 2: {called}")
     one.sees(f"Seat 2: {called}")
     assert list(players(house, draft)) == ["Ada", called, "Cleo"]
+
+
+def test_a_name_with_a_comma_is_one_name_where_one_player_is_renamed(house):
+    draft, one, other = two_at_the_table(house, "Ada", "Bo", "Cleo")
+    other.tap("Seat 2: Bo").write("Name", "James,  Jr.").tap("Done").loses("Done")
+    one.sees("Seat 2: James, Jr.")
+    assert list(players(house, draft)) == ["Ada", "James, Jr.", "Cleo"]
+
+
+def test_a_name_with_more_letters_than_the_document_takes_is_told_of(house):
+    draft, _, other = two_at_the_table(house, "Ada", "Bo", "Cleo")
+    # A capital that is two letters: the field cannot know that they become too many.
+    other.tap("Seat 2: Bo").write("Name", "\u00df" + "x" * (LONGEST_NAME - 1)).tap("Done")
+    other.reads(f"A name can have up to {LONGEST_NAME} letters.").sees("Seat 2: Bo")
+    assert list(players(house, draft)) == ["Ada", "Bo", "Cleo"]
