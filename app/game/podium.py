@@ -84,6 +84,7 @@ def _team(look: Look, result: Result, team: Team) -> ft.Control:
         "podium.said",
         rank=rank or words()("podium.open"),
         name=names,
+        count=team.total or 0,
         total=total,
         final="" if team.final else words()("podium.not_final"),
     )
@@ -137,6 +138,7 @@ def _line(
         "podium.said",
         rank=say("podium.open") if player.rank is None else str(player.rank),
         name=player.name,
+        count=player.total or 0,
         total=total,
         final="" if player.final else say("podium.not_final"),
     )

@@ -152,7 +152,7 @@ def _answer(look: Look, held: Symbols) -> ft.Control:
     wild = ", ".join(placed)
     if held == Symbols():
         sums = say("science.start")
-    label = say("science.said", points=worth.points, sums=sums, wild=wild)
+    label = say("science.said", count=worth.points, sums=sums, wild=wild)
     lines: list[ft.Control] = [
         look.text(number(worth.points), 64, "bold", "green"),
         look.text(sums, 16, colour="soft", text_align=ft.TextAlign.CENTER),

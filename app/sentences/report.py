@@ -92,19 +92,20 @@ def outcome(result: Result, words: Words) -> str:
         tied = [asked.player for asked in result.missing if decides_a_tie(asked)]
         if tied:
             total = max(team.total or 0 for team in result.teams)
-            return words(_NEEDS_COINS[in_teams], total=total, names=words.names(tied))
+            return words(_NEEDS_COINS[in_teams], count=total, names=words.names(tied))
         numbers = all(asked.needs == "points" for asked in result.missing)
         return words(
             "outcome.open" if numbers else "outcome.open_questions", count=len(result.missing)
         )
     total = won_with(result)
     if result.decided_by == "points" and result.margin is None:
-        return words("outcome.alone", name=names, total=total)
+        return words("outcome.alone", name=names, count=total)
     if result.decided_by == "points":
-        return words(_POINTS[in_teams], name=names, total=total, count=result.margin or 0)
+        with_points = Phrase("outcome.with", {"count": total})
+        return words(_POINTS[in_teams], name=names, total=with_points, count=result.margin or 0)
     if result.decided_by == "coins":
-        return words(_COINS[in_teams], name=names, total=total, coins=coins_told(result, words))
-    return words(_SHARED[in_teams], names=names, total=total)
+        return words(_COINS[in_teams], name=names, count=total, coins=coins_told(result, words))
+    return words(_SHARED[in_teams], names=names, count=total)
 
 
 def won_with(result: Result) -> int:

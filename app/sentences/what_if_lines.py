@@ -57,7 +57,7 @@ def reasons_told(game: Game, change: Winning, words: Words) -> list[str]:
         key = "what_if.shares"
     elif change.total == change.others:
         key = "what_if.wins_coins"
-    return [*lines, words(key, total=change.total, others=change.others)]
+    return [*lines, words(key, count=change.total, others=change.others)]
 
 
 def what_if_document(game: Game, found: tuple[WhatIf, ...], words: Words) -> list[dict[str, Any]]:

@@ -309,7 +309,7 @@ def _choices(
         tap = partial(session.change_table, in_teams)
         options.append(chip(look, say("teams"), tap, chosen=teams))
     limit = draft.game.guild_limit
-    label = say("guild_limit", limit=limit or GUILD_LIMIT)
+    label = say("guild_limit", count=limit or GUILD_LIMIT)
     change = partial(session.change_table, partial(seating.limit_guilds, limited=limit is None))
     options.append(chip(look, label, change, chosen=limit is not None))
     if draft.game.players:

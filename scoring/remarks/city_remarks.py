@@ -64,7 +64,7 @@ def _about_cards(cities: Cities) -> Iterator[Remark]:
         seats = tuple(seat for seat, held in enumerate(named) if name in held)
         if len(seats) <= copies[name]:
             continue
-        values = {"card": name, "players": cities.players}
+        values = {"card": name, "players": Phrase("number.players", {"count": cities.players})}
         if copies[name]:
             values |= {"count": copies[name], "held": len(seats)}
         yield Remark(
@@ -78,7 +78,11 @@ def _about_guilds(cities: Cities) -> Iterator[Remark]:
     most = guilds_in_play(max(cities.players, FEWEST_PLAYERS))
     if sum(held) > most:
         seats = tuple(seat for seat, count in enumerate(held) if count)
-        values = {"held": sum(held), "count": most, "players": cities.players}
+        values = {
+            "held": sum(held),
+            "count": most,
+            "players": Phrase("number.players", {"count": cities.players}),
+        }
         yield Remark(Phrase("remark.guilds", values), seats, "guilds")
 
 
@@ -133,5 +137,10 @@ def _about_counts(cities: Cities, seat: int) -> Iterator[Remark]:
         in_play = names_in_play(cities.box, colour, cities.players)
         if int(count) > in_play:
             said = Phrase(f"colour.{colour}")
-            values = {"held": count, "colour": said, "count": in_play, "players": cities.players}
+            values = {
+                "held": count,
+                "colour": said,
+                "count": in_play,
+                "players": Phrase("number.players", {"count": cities.players}),
+            }
             yield Remark(Phrase("remark.count", values), (seat,))

@@ -96,7 +96,7 @@ def _about_black_cards(cities: Cities) -> Iterator[Remark]:
                 "held": sum(found),
                 "age": numeral(age),
                 "count": dealt,
-                "players": cities.players,
+                "players": Phrase("number.players", {"count": cities.players}),
             }
             yield Remark(Phrase("remark.black_cards", values), seats, "cities")
 
@@ -162,7 +162,7 @@ def _about_leaders(cities: Cities, seat: int) -> Iterator[Remark]:
             yield Remark(Phrase("remark.still_named", {"card": name}), (seat,), "wonder")
     turned = known.board.entombs
     if city.entombed and turned is not None and len(city.entombed) > turned:
-        values = {"held": len(city.entombed), "count": turned}
+        values = {"count": len(city.entombed), "turned": turned}
         yield Remark(Phrase("remark.entombed", values), (seat,), "wonder")
 
 

@@ -29,7 +29,10 @@ def remarks(game: Game) -> Iterator[Remark]:
     if victories == defeats:
         return
     key = "remark.too_few_defeats" if victories > defeats else "remark.too_few_victories"
-    values = {"victories": victories, "defeats": defeats}
+    values = {
+        "victories": Phrase("number.victories", {"count": victories}),
+        "defeats": Phrase("number.defeats", {"count": defeats}),
+    }
     yield Remark(Phrase(key, values), tuple(range(len(tokens))), "military")
 
 

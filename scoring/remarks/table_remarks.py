@@ -64,7 +64,9 @@ def about_entry(name: str, entry: Entry, rules: Edition | None = None) -> Iterat
 def _about_the_table(game: Game) -> Iterator[Remark]:
     fewest, most = game.rules.players
     if game.free_city is not None and not edition(game.edition).free_city:
-        yield Remark(Phrase("remark.free_city", {"edition": Phrase(f"edition.{game.edition}")}))
+        yield Remark(
+            Phrase("remark.free_city", {"edition": Phrase(f"edition.named.{game.edition}")})
+        )
     if not fewest <= (count := len(game.players)) <= most:
         values = {"count": count, "fewest": fewest, "most": most}
         key = "remark.players" if game.free_city is None else "remark.players_for_two"
@@ -151,5 +153,5 @@ def _about_the_told(told: int, scored: PlayerResult) -> Iterator[Phrase]:
     elif known and others:
         fewest, most = (sum(known) + sum(ends) for ends in zip(*others, strict=True))
         if not fewest <= told <= most:
-            values = {"told": told, "known": sum(known), "fewest": fewest, "most": most}
+            values = {"told": told, "count": sum(known), "fewest": fewest, "most": most}
             yield Phrase("remark.told_beyond", values)

@@ -37,4 +37,4 @@ class Debt(EnteredRow):
             possible = {sum(some) for some in product(*({0, token} for token in rules.debts))}
             if points not in possible:
                 accepted = tuple(sorted(possible - {0}, reverse=True))
-                yield Phrase("remark.no_debt", {"points": points, "accepted": accepted})
+                yield Phrase("remark.no_debt", {"count": points, "accepted": accepted})

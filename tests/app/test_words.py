@@ -232,6 +232,42 @@ def test_a_plural_has_both_forms(key):
     assert all(ENGLISH[key].values())
 
 
+NEVER_ONE = {
+    # What a rule or a bound of ours says is several.
+    "because.complete", "because.more", "because.none_of", "because.only_one", "because.sets_of",
+    "cards.without", "cities.whole", "coins.as_points", "coins.short", "exchange.long_cell",
+    "exchange.long_line", "exchange.too_many_games", "name.too_long", "table.full",
+    # More than there can be, or what symbols and tokens do not add up to.
+    "remark.black_cards", "remark.count", "remark.guilds", "remark.military",
+    "remark.most_defeats", "remark.most_of_colour", "remark.science", "remark.stages",
+    "remark.stages_of_any", "remark.total", "remark.turns_of_ages", "unreadable.card.often",
+    "unreadable.too_long",
+    # Said from two on, or of many games.
+    "evening.of_game", "fact.evening", "fact.evening.more", "fact.longest_known_game",
+    "fact.place", "fact.streak", "fact.streak.more", "fact.together", "fact.wonder",
+    "fact.wonder.more", "record.own_streak", "record.table_streak", "remark.card_twice",
+    "remark.same_name", "remark.same_wonder", "story.tied",
+    # An average with its decimals, and a list.
+    "fact.average", "fact.category", "statistics.on_average", "tokens.debt_gives",
+}  # fmt: skip
+"""Sentences that name a number before several things, and never say it of one."""
+
+SEVERAL = (
+    r"answers|cards|cities|coins|conflicts|defeats|evenings|games|guilds|leaders|letters|numbers"
+    r"|players|points|stages|symbols|times|tokens|victories"
+)
+
+
+def test_no_sentence_speaks_of_one_thing_as_of_several():
+    numbers = "coins|count|defeats|each|games|held|known|limit|most|players|points|stages|times"
+    number = re.compile(
+        rf"\{{({numbers}|total|victories)\}} (black |defeat |more |{{colour}} )?({SEVERAL})\b"
+    )
+    found = {key for key, text in ENGLISH.items() if isinstance(text, str) and number.search(text)}
+    assert found - NEVER_ONE == set()
+    assert NEVER_ONE - found == set(), "these need not be named"
+
+
 def test_every_row_has_a_symbol_and_a_colour():
     rows = {row for edition in editions().values() for row in edition.categories}
     colours = json.loads((assets_folder() / "colours.json").read_text(encoding="utf-8"))

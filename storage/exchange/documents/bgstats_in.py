@@ -177,7 +177,7 @@ def _about_winners(game: Game, play: dict[str, Any]) -> Iterator[_Odd]:
     values = {
         "winners": tuple(game.players[seat].name for seat in flagged),
         "names": tuple(game.players[seat].name for seat in first),
-        "total": max(finals),
+        "count": max(finals),
     }
     if not set(flagged) <= set(first):
         yield _Odd(["playerScores"], Phrase("exchange.winner_odd", values))

@@ -221,7 +221,10 @@ class _Reader:
         if points is None or points == points_of_coins(coins):
             pad["treasure"] = {"coins": coins}
         else:
-            values = {"coins": coins, "points": points}
+            values = {
+                "coins": Phrase("number.coins", {"count": coins}),
+                "points": Phrase("number.points", {"count": points}),
+            }
             self._cells.remark(seat.row, "coins", Phrase("exchange.coins_disagree", values))
 
     def _sit_down(self, seats: list[_Seat]) -> None:

@@ -166,7 +166,7 @@ def _of_the_table(game: Scored, past: Past) -> Iterator[Record]:
 def _of_the_margin(margin: int, past: Past) -> Iterator[Record]:
     widest, closest = max(past.margins), min(past.margins)
     if margin > widest:
-        values = {"points": margin, "before": widest}
+        values = {"count": margin, "before": widest}
         yield Record("widest", said("record.widest", values, past.among()), margin)
     if margin < closest:
         if margin:
@@ -237,7 +237,7 @@ def _higher(
         return
     values = {
         "name": seat.name,
-        "points": points,
+        "count": points,
         "before": before.points,
         "holder": before.name,
         "category": Phrase(f"category.{category}"),

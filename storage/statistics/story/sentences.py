@@ -105,7 +105,7 @@ def category(now: Looked, before: Before) -> Told | None:
     holder = next(seat for seat in now.game.seats if seat.points[place] == points)
     values = {
         "category": Phrase(f"category.{name}"),
-        "points": points,
+        "count": points,
         "name": holder.name,
         "before": before.alike(now).best[name],
     }

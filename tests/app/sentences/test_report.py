@@ -21,6 +21,11 @@ def said(game):
     return outcome(score(game), SAY)
 
 
+def nothing_but(*names, **pad):
+    """A table where every cell that is not told has nothing."""
+    return finished(*names, **{**{row: [0] * len(names) for row in CATEGORIES}, **pad})
+
+
 @pytest.mark.parametrize(
     ("game", "sentence"),
     [
@@ -61,6 +66,20 @@ def said(game):
             "Not final: 1 number is missing.",
         ),
         (table("Ada", "Bo", "Cleo"), "Not final: 21 numbers are missing."),
+        (nothing_but("Ada", "Bo", "Cleo", blue=[1, 0, 0]), "Ada wins with 1 point, 1 ahead."),
+        (nothing_but("Ada", blue=[1]), "Ada has 1 point."),
+        (
+            nothing_but("Ada", "Bo", treasure=[{"coins": 4}, {"coins": 3}]),
+            "Ada wins with 1 point: a tie, decided by 4 coins to 3.",
+        ),
+        (
+            nothing_but("Ada", "Bo", treasure=[{"coins": 3}, {"coins": 3}]),
+            "Ada and Bo share the victory with 1 point and the same coins.",
+        ),
+        (
+            nothing_but("Ada", "Bo", blue=[1, 1]),
+            "A tie at 1 point: the coins of Ada and Bo decide.",
+        ),
     ],
     ids=[
         "ahead",
@@ -73,6 +92,11 @@ def said(game):
         "ask coins",
         "one missing",
         "empty",
+        "one point",
+        "alone",
+        "one point and coins",
+        "one point shared",
+        "one point tied",
     ],
 )
 def test_the_outcome_is_one_sentence(game, sentence):
@@ -239,3 +263,18 @@ def test_the_walk_begins_where_nobody_told_a_total():
     document["players"][0] |= {"pad": {}, "total": 54}
     game = read_game(document)
     assert first_open_category(game, score(game)) == "green"
+
+
+@pytest.mark.parametrize(
+    ("tokens", "entered"), [([1], "1 victory and 0 defeats"), ([-1], "1 defeat and 0 victories")]
+)
+def test_one_victory_or_defeat_is_told_as_one(tokens, entered):
+    game = table("Ada", "Bo", "Cleo", military=[{"tokens": tokens}, {"tokens": []}, {"tokens": []}])
+    (line,) = remark_lines(game, score(game).remarks, SAY)
+    assert line.endswith(f", but {entered} were entered.")
+
+
+def test_an_edition_in_the_midst_of_a_sentence_has_no_capital():
+    game = read_game({"players": [{"name": "Ada"}, {"name": "Bo"}], "free_city": {}})
+    lines = remark_lines(game, score(game).remarks, SAY)
+    assert "The rulebook of the second edition has no free city." in lines

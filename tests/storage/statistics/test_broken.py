@@ -47,7 +47,7 @@ def test_the_highest_total():
     assert record.before == (50, "game 1", "ada", "Ada")
     assert record.phrase.key == "record.highest_total"
     values = record.phrase.values
-    assert (values["name"], values["points"], values["before"], values["holder"]) == (
+    assert (values["name"], values["count"], values["before"], values["holder"]) == (
         "Bo",
         61,
         50,

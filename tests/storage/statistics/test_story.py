@@ -81,7 +81,7 @@ def test_the_most_points_in_a_row_of_the_pad():
 
     past = [table(number, 9) for number in range(1, 6)]
     said = told_by("category", *past, table(6, 10))
-    assert said == "story.category(category=category.guilds, points=10, name=Ada, before=9)"
+    assert said == "story.category(category=category.guilds, count=10, name=Ada, before=9)"
     assert told_by("category", *past, table(6, 9)) is None
     assert told_by("category", *past[:4], table(5, 10)) is None
 
@@ -90,7 +90,7 @@ def test_of_several_rows_the_one_that_is_most_by_most():
     past = [of(number, rows("Ada"), rows("Bo")) for number in range(1, 6)]
     now = of(6, rows("Ada", military=12), rows("Bo", guilds=15))
     said = told_by("category", *past, now)
-    assert said == "story.category(category=category.guilds, points=15, name=Bo, before=10)"
+    assert said == "story.category(category=category.guilds, count=15, name=Bo, before=10)"
 
 
 def test_the_first_victory_with_a_wonder():
