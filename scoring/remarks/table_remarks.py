@@ -73,7 +73,8 @@ def _about_the_table(game: Game) -> Iterator[Remark]:
         yield Remark(Phrase(key, values))
     if game.teams:
         yield from _about_teams(game)
-    names = [player.name.casefold() for player in game.seats]
+    # The free city is nobody: the history counts it as no person.
+    names = [player.name.casefold() for player in game.players]
     wonders = [player.wonder.casefold() for player in game.seats if player.wonder]
     if len(set(names)) < len(names):
         yield from _twice(game, "remark.same_name", names)

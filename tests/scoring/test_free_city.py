@@ -185,6 +185,19 @@ def test_it_is_played_with_by_two_in_the_first_edition():
     assert "remark.players" in _remarks(alone)
 
 
+def test_a_player_who_is_called_as_it_is_is_one_person_all_the_same():
+    document = two()
+    document["players"][0]["name"] = "Free city"
+    assert "remark.same_name" not in _remarks(document)
+    document["players"][1]["name"] = "free city"
+    (said,) = [
+        remark
+        for remark in score(read_game(document)).remarks
+        if remark.phrase.key == "remark.same_name"
+    ]
+    assert (said.seats, said.phrase.values["count"]) == ((0, 1), 2)
+
+
 def test_its_wonder_and_cards_are_checked_with_the_others():
     document = two(wonder="Gizah", city={"cards": ["Palace"], "complete": True, "stages": 0})
     document["players"][0] |= {"wonder": "Gizah", "city": {"cards": ["Palace"]}}
