@@ -18,7 +18,7 @@ from typing import Any
 
 from app.assets import assets_folder
 from scoring import Phrase
-from storage.history.saved_game import day_of, evening_of
+from storage.history.saved_game import day_of
 
 MINUS = "−"
 
@@ -131,10 +131,6 @@ class Words:
         day = day_of(moment) if isinstance(moment, datetime) else moment
         month = self(f"month.{day.month}")
         return self("day", day=str(day.day), month=month, year=str(day.year))
-
-    def evening(self, moment: datetime) -> str:
-        """The day of the evening to which a moment belongs."""
-        return self.day(evening_of(moment))
 
 
 def translation_file(language: str) -> Path:

@@ -133,7 +133,7 @@ def day_and_others(played: Played) -> str:
     """When a game was played, and with whom."""
     say, (game, number_) = words(), played
     others = [seat.name for place, seat in enumerate(game.seats) if place != number_]
-    day = say.evening(game.when)
+    day = say.day(game.when)
     return say("statistics.with", day=day, names=say.names(others)) if others else day
 
 
@@ -171,7 +171,7 @@ def _rating_points(rating: PlayerRating) -> list[Point]:
                 "statistics.rating_point",
                 rating=decimal(after.rating, 0),
                 margin=decimal(margin(after.uncertainty), 0),
-                day=say.evening(after.game.when),
+                day=say.day(after.game.when),
             ),
             after.rating - margin(after.uncertainty),
             after.rating + margin(after.uncertainty),
@@ -237,10 +237,10 @@ def _value(step: Step, row: str) -> float | None:
 def _told(step: Step, row: str, value: float) -> str:
     say = words()
     if len(step.games) == 1:
-        return say("statistics.point", figure=decimal(value, 0), day=say.evening(step.until))
+        return say("statistics.point", figure=decimal(value, 0), day=say.day(step.until))
     known = step.categories_known[row] if row else step.total_known
     games = say("statistics.games", count=known)
-    return say("statistics.step", figure=decimal(value), games=games, day=say.evening(step.until))
+    return say("statistics.step", figure=decimal(value), games=games, day=say.day(step.until))
 
 
 def _row_name(row: str) -> str:
@@ -253,7 +253,7 @@ def _choosing(choose: Callable[[str], None], row: str) -> Tapped:
 
 def _ends(first: datetime, last: datetime) -> tuple[str, str]:
     say = words()
-    return say.evening(first), say.evening(last)
+    return say.day(first), say.day(last)
 
 
 def points_section(look: Look, player: PlayerStatistics, open_game: Open) -> list[ft.Control]:

@@ -42,7 +42,7 @@ def records(
             look,
             say(f"statistics.{which}"),
             _together(marks),
-            say.evening(games[marks[0].game].when),
+            say.day(games[marks[0].game].when),
             open_game,
         )
         for which, marks in (("highest", table.highest), ("lowest", table.lowest))
@@ -81,7 +81,7 @@ def _mark_line(look: Look, label: str, marks: list[Mark], day: str, open_game: O
 
 def _margin_line(look: Look, label: str, margin: Margin, open_game: Open) -> ft.Control:
     say = words()
-    note = say("statistics.by_on", name=winners_of(margin.game), day=say.evening(margin.game.when))
+    note = say("statistics.by_on", name=winners_of(margin.game), day=say.day(margin.game.when))
     figure = say("statistics.points", count=margin.points)
     return figure_line(
         look,
@@ -140,7 +140,7 @@ def how_long(look: Look, statistics: Statistics, open_game: Open) -> list[ft.Con
         if game is not None and game.minutes is not None:
             label, figure = say(f"statistics.{which}_game"), duration(game.minutes)
             players = say("statistics.players", count=len(game.seats))
-            note = say("statistics.by_on", name=players, day=say.evening(game.when))
+            note = say("statistics.by_on", name=players, day=say.day(game.when))
             said = said_line(label, figure, note)
             tap = open_game(game.id)
             lines.append(figure_line(look, label, figure, said=said, note=note, on_tap=tap))

@@ -22,7 +22,7 @@ class Evening(NamedTuple):
 
 
 def day_of(game: Scored) -> date:
-    """The day that a game belongs to, where the reader is."""
+    """The day of the evening that a game belongs to, where the reader is."""
     return evening_of(game.when)
 
 

@@ -12,8 +12,10 @@ from itertools import combinations
 from typing import Literal, NamedTuple, TypeVar
 
 from scoring.phrase import Phrase, duration
+from storage.history.saved_game import day_of as its_day
 from storage.statistics.evenings import day_of
 from storage.statistics.everything import Statistics
+from storage.statistics.figures.scored import Scored
 from storage.statistics.streaks import longest_streaks
 from storage.statistics.table import LISTED, Margin
 
@@ -157,7 +159,7 @@ def longest_game(statistics: Statistics) -> Fact | None:
     values: dict[str, object] = {
         "time": duration(int(most)),
         "players": players,
-        "day": _day(day_of(games[0])),
+        "day": _day_of(games[0]),
     }
     key = "fact.longest_game"
     if len(durations.games) < len(statistics.games):
@@ -262,7 +264,7 @@ def _total(statistics: Statistics, which: Literal["highest", "lowest"]) -> Fact 
     if len(same) > 1:
         return Fact(which, Phrase(f"fact.{which}.more", values))
     games = {game.id: game for game in statistics.games}
-    values["day"] = _day(day_of(games[same[0].game]))
+    values["day"] = _day_of(games[same[0].game])
     return Fact(which, Phrase(f"fact.{which}", values), ("game", same[0].game))
 
 
@@ -276,7 +278,7 @@ def _margin(
     if times > 1:
         return Fact(which, Phrase(f"fact.{which}.more", {"times": times, "count": points}))
     names = _and([game.seats[number].name for number in game.winners])
-    values = {"count": points, "names": names, "day": _day(day_of(game))}
+    values = {"count": points, "names": names, "day": _day_of(game)}
     return Fact(which, Phrase(f"fact.{which}", values), ("game", game.id))
 
 
@@ -285,6 +287,15 @@ def _and(names: Sequence[str]) -> Phrase | str:
     if len(names) < 2:
         return "".join(names)
     return Phrase("list.last", {"first": tuple(names[:-1]), "last": names[-1]})
+
+
+def _day_of(game: Scored) -> Phrase:
+    """The day of one game, with its year where the night of New Year's Eve went on to another."""
+    day = its_day(game.when)
+    if day.year == day_of(game).year:
+        return _day(day)
+    month = Phrase(f"month.{day.month}")
+    return Phrase("day", {"day": str(day.day), "month": month, "year": str(day.year)})
 
 
 def _day(day: date) -> Phrase:

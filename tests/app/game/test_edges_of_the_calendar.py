@@ -72,9 +72,13 @@ def test_a_date_without_a_time_is_one_day_on_every_page(tmp_path, in_zone):
         assert day_and_time(store.games.get("game-0").moment) == ("2026-11-20", "")
 
 
-def test_a_record_of_after_midnight_is_of_the_evening_whose_year_tells_it(tmp_path):
+def test_a_game_of_after_midnight_has_its_own_day_on_every_page(tmp_path):
+    """The year of its evening tells its records, by the day that its page and History say."""
     here = datetime(2026, 12, 31, 22).astimezone()
     with kept(tmp_path, (here + timedelta(hours=2, minutes=40)).isoformat()) as store:
-        seen = texts(store, routes.year(2026))
-        assert any("31 December 2026" in text for text in seen)
-        assert not any("1 January 2027" in text for text in seen)
+        assert "1 January 2027" in texts(store, routes.HISTORY)
+        assert "1 January 2027" in texts(store, routes.game("game-0"))
+        for page in (routes.year(2026), routes.STATISTICS, routes.player("Ada")):
+            seen = texts(store, page)
+            assert any("1 January 2027" in text for text in seen), page
+            assert not any("31 December 2026" in text for text in seen), page

@@ -1,6 +1,7 @@
 """Some games in ten facts: reckoned by hand, and by a twin that looks at every game anew."""
 
 from dataclasses import replace
+from datetime import datetime, timedelta
 from fractions import Fraction
 
 import pytest
@@ -202,3 +203,25 @@ def test_facts_are_those_of_a_walk_over_all_games(drawn):
     assert {key: found.get(key, 0) for key in longest} == longest
     # Whatever is told has its words.
     assert all(words().phrase(fact.phrase) for fact in facts)
+
+
+def of_the_night(year, month, day):
+    """A game of half past midnight, and a lower one of the evening before."""
+    night = datetime(year, month, day, 0, 30).astimezone()
+    return (
+        saved(1, played_at=night - timedelta(hours=3), Ada=30, Bo=20),
+        saved(2, played_at=night, Ada=61, Bo=20),
+    )
+
+
+def test_a_game_of_after_midnight_is_told_by_its_own_day_and_its_evening_by_that_of_the_evening():
+    found = every(*of_the_night(2026, 11, 1))
+    assert found["highest"] == "The highest total was 61 points: Ada, 1 November."
+    assert found["widest"] == "The biggest win was by 41 points: Ada, 1 November."
+    assert found["evening"] == "The longest evening had 2 games: 31 October."
+
+
+def test_a_game_of_the_night_of_new_years_eve_is_told_with_its_year():
+    found = every(*of_the_night(2027, 1, 1))
+    assert found["highest"] == "The highest total was 61 points: Ada, 1 January 2027."
+    assert found["evening"] == "The longest evening had 2 games: 31 December."
