@@ -7,7 +7,6 @@ with them, or goes with them.
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import partial
 
 import flet as ft
 
@@ -21,6 +20,7 @@ from app.ui.kit import Tapped, chip, wrapped
 from scoring import Game, Phrase
 from scoring.answers import seating
 from storage import Draft
+from storage.history.shown_names import name_key
 
 OFFERED = 12
 """How many past names are offered at one tap."""
@@ -85,10 +85,16 @@ class OpenSeat:
 
     def sit(self, name: str) -> None:
         """Seat somebody of earlier games, if theirs is the name that was tapped."""
-        if self._names.seen():
-            self.session.change_table(partial(seating.sit_down_once, name=name))
-        else:
+        if not self._names.seen():
             self._entries.say_late()
+            return
+
+        def sit_down(game: Game) -> Game:
+            there = _persons(self.session, _names(game))
+            sits = bool(there & _persons(self.session, [name]))
+            return game if sits else seating.sit_down_once(game, name)
+
+        self.session.change_table(sit_down)
 
     def called(self, text: str) -> list[str]:
         """Who is named by what was typed, as the history calls them."""
@@ -114,9 +120,9 @@ class OpenSeat:
 
 def past_names(look: Look, open_seat: OpenSeat, draft: Draft, typing: Typing) -> list[ft.Control]:
     """The names of earlier games that nobody at this table has, one tap each."""
-    there = {name.casefold() for name in _names(draft.game)}
-    past = open_seat.session.store.games.names()
-    known = [name for name in past if name.casefold() not in there]
+    session = open_seat.session
+    there = _persons(session, _names(draft.game))
+    known = [name for name in session.store.games.names() if name_key(name) not in there]
 
     def sit(place: int, name: str) -> Tapped:
         coming = _coming(look, name, known[place + 1 :])
@@ -148,6 +154,11 @@ def _coming(look: Look, name: str, following: list[str]) -> list[str]:
 def _width(look: Look, name: str) -> float:
     """About how wide the chip of a name is, in pixels."""
     return room_of(name) * look.scale + 8 * GAP
+
+
+def _persons(session: Session, names: list[str]) -> set[str]:
+    """Who is called so: of the names that are one player, whichever was typed."""
+    return {name_key(session.store.players.shown(name)) for name in names}
 
 
 def _names(game: Game) -> list[str]:
