@@ -50,8 +50,9 @@ PARTS = ("cuts", "confirmed", "lost", "half", "told", "unreadable")
 rounds in which a change was there in part, or something that never was, without a word; those in
 which home tells what is missing of it; rounds in which the history could not be opened."""
 
-FAULTS = ("lost", "half", "unreadable")
-"""Those of them of which there may be none with ours."""
+FAULTS = {"lost": 0, "half": 1_000, "unreadable": 0}
+"""Those of them of which there may be none with ours, or only one in so many rounds: where the
+power goes a second time, what home would have told of an import can go with it."""
 
 State = dict[str, tuple[str, bool]]
 """The note of each game and whether it is deleted."""
@@ -72,7 +73,16 @@ def run(effort: Effort = ALL) -> list[str]:
         rows,
         "Of what was not flushed each sector is new, old or rubbish, and names are old or new.",
     )
-    return [f"{OURS}: {count:,} {part}" for part in FAULTS if (count := counted[OURS][part])]
+    return faults(counted[OURS], seeds)
+
+
+def faults(counted: Counter[str], seeds: int) -> list[str]:
+    """What so many cuts of the power may not do to ours, and did, in words."""
+    return [
+        f"{OURS}: {counted[part]:,} {part}"
+        for part, rounds in FAULTS.items()
+        if counted[part] > (seeds // rounds if rounds else 0)
+    ]
 
 
 def power_cuts(storage: OpenStorage, seeds: int, first: int = 0) -> Counter[str]:

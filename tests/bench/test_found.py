@@ -73,6 +73,12 @@ def test_damage_that_does_what_none_may_do_is_found(part):
     ]
 
 
+def test_half_an_import_without_a_word_is_found_unless_it_is_as_rare_as_we_know():
+    assert power_cuts.faults(Counter(half=5, told=9), 10_000) == []
+    assert power_cuts.faults(Counter(half=11), 10_000) == [f"{OURS}: 11 half"]
+    assert power_cuts.faults(Counter(half=1, lost=1), 300) == [f"{OURS}: 1 lost", f"{OURS}: 1 half"]
+
+
 @on_linux("guests")
 def test_a_guest_without_an_answer_is_found(monkeypatch, capsys):
     async def refused(*_):
