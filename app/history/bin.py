@@ -1,6 +1,7 @@
 """What was deleted: a sheet from which games come back."""
 
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
@@ -8,26 +9,36 @@ from app.entry.session import Session
 from app.game.game_line import told
 from app.look import Look
 from app.ui.dialogs import bottom_sheet
-from app.ui.kit import Tapped, card, line_button, told_apart
+from app.ui.kit import Tapped, card, line_button, more_line, told_apart
 from app.words import words
 from storage import SavedGame
 
-MOST = 20
-"""How many deleted games are offered at once."""
+AT_ONCE = 20
+"""How many deleted games are offered at first, and how many more with each tap."""
 
 
 def bin_sheet(
-    look: Look, session: Session, count: int, dismiss: Callable[[], None]
+    look: Look,
+    session: Session,
+    count: int,
+    offered: int,
+    offer: Callable[[int], object],
+    dismiss: Callable[[], None],
 ) -> ft.BottomSheet:
-    """The deleted games, those that were deleted last first."""
+    """The deleted games, those that were deleted last first.
+
+    So many of all are `offered`; a tap has it `offer` more.
+    """
     say = words()
-    deleted = session.store.games.newest(MOST, deleted=True)
+    deleted = session.store.games.newest(offered, deleted=True)
     lines = told_apart([_line(look, saved, _bring_back(session, saved.id)) for saved in deleted])
+    left = count - offered
+    if left > 0:
+        # The first of them comes to its place, under the same finger.
+        more = partial(offer, offered + AT_ONCE)
+        lines.append(more_line(look, min(left, AT_ONCE), lambda: session.taps_once(more)))
     hint = look.text(say("history.bin_hint"), 14, colour="soft")
     body: list[ft.Control] = [hint, card(look, lines)] if lines else []
-    if count > len(deleted):
-        body.append(look.text(say("history.bin_more", count=count - len(deleted)), 14,
-                              colour="soft"))  # fmt: skip
     title = say("history.bin", count=count)
     return bottom_sheet(look, title, body, dismiss, lines=4 * len(lines) + 1)
 

@@ -11,7 +11,7 @@ from app.frame.banner import banner, trouble
 from app.frame.context import Context, Screen
 from app.frame.guard import guarded
 from app.frame.way_back import back_button
-from app.history.bin import bin_sheet
+from app.history.bin import AT_ONCE, bin_sheet
 from app.history.games_list import months
 from app.history.one_or_two_card import asked_of, one_or_two_card
 from app.look import GAP, Look
@@ -40,6 +40,7 @@ def HistoryPage(context: Context) -> ft.Control:
 def _History(context: Context, session: Session, screen: Screen, search: GameSearch) -> ft.Control:
     look, say = screen.look, words()
     shown, show = ft.use_state("")
+    offered, offer = ft.use_state(AT_ONCE)
     games = session.store.games
     search.call_players(games)
     answered, answer = ft.use_state(frozenset[LookAlike]())
@@ -52,6 +53,7 @@ def _History(context: Context, session: Session, screen: Screen, search: GameSea
 
     def dismiss() -> None:
         show("")
+        offer(AT_ONCE)
 
     def open_sheet(part: str) -> None:
         search.begin_typing()
@@ -59,7 +61,7 @@ def _History(context: Context, session: Session, screen: Screen, search: GameSea
 
     dialog = None
     if shown == BIN and deleted:
-        dialog = bin_sheet(look, session, deleted, dismiss)
+        dialog = bin_sheet(look, session, deleted, offered, offer, dismiss)
     elif shown in PARTS:
         dialog = filter_sheet(look, search, offers, shown, found, dismiss)
     ft.use_dialog(dialog)

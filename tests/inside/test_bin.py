@@ -6,6 +6,7 @@ import pytest
 
 from app.entry import hearing
 from app.entry.saved_games import now
+from app.history.bin import AT_ONCE
 from app.ui import store_watch
 from tests.app.tables import finished
 from tests.inside.phone import Inside
@@ -16,20 +17,28 @@ GAMES = 4
 @pytest.fixture
 def deleted(house):
     """The ids of deleted games, the one that was deleted last first."""
+    return delete(house, GAMES)
+
+
+def delete(house, count):
     moment = now() - timedelta(days=1)
     with house.store() as store:
         added = [
             store.games.add(finished("Ada", "Bo", "Cleo", blue=[10 + each, 0, 0]), moment).id
-            for each in range(GAMES)
+            for each in range(count)
         ]
         for each, game in enumerate(added):
-            store.games.delete(game, moment + timedelta(hours=each))
+            store.games.delete(game, moment + timedelta(minutes=each))
     return added[::-1]
 
 
 def opened(house):
     phone = Inside(house).open("/history").tap(f"{GAMES} deleted games")
-    return phone, [phone.aim(line) for line in phone.buttons() if line.startswith("Bring back")]
+    return phone, [phone.aim(line) for line in offered(phone)]
+
+
+def offered(phone):
+    return [line for line in phone.buttons() if line.startswith("Bring back")]
 
 
 def back(house):
@@ -59,3 +68,26 @@ def test_a_tap_on_its_way_brings_back_no_other_game(house, deleted, monkeypatch)
     assert back(house) == {deleted[1]}
     phone.comes_down(lines[2]).loses(lines[2].label)
     assert back(house) == {deleted[1], deleted[2]}
+
+
+def test_what_was_deleted_long_ago_comes_back_too(house, monkeypatch):
+    monkeypatch.setattr(hearing, "SAME_TAP", 0)
+    count = 2 * AT_ONCE + 3
+    deleted = delete(house, count)
+    phone = Inside(house).open("/history").tap(f"{count} deleted games")
+    assert len(offered(phone)) == AT_ONCE
+    phone.tap(f"Show {AT_ONCE} more").tap("Show 3 more").loses("Show 3 more")
+    assert len(offered(phone)) == count
+    phone.tap(offered(phone)[-1]).reads(f"{count - 1} deleted games")
+    assert back(house) == {deleted[-1]}
+
+
+def test_a_finger_that_bounces_on_more_brings_back_none(house, monkeypatch):
+    monkeypatch.setattr(hearing, "SAME_TAP", 60)
+    delete(house, AT_ONCE + 1)
+    phone = Inside(house).open("/history").tap(f"{AT_ONCE + 1} deleted games")
+    known = offered(phone)
+    phone.tap("Show 1 more").loses("Show 1 more")
+    (come,) = (line for line in offered(phone) if line not in known)
+    phone.tap(come).reads(f"{AT_ONCE + 1} deleted games")
+    assert back(house) == set()
