@@ -1,6 +1,7 @@
 """Where on this machine the games live."""
 
 import os
+import re
 import tempfile
 from contextlib import suppress
 from pathlib import Path
@@ -24,6 +25,12 @@ on phones there is no home to look for another one in.
 
 _OURS = ("games.*", "drafts.*", "wonderpad.lock", "backups", "backups/*.journal")
 """What is kept in a folder."""
+
+_COPY = re.compile(r"(?:games|drafts)(?:[ (-].*|\.sync-conflict-.*)\.journal")
+"""How programs that sync a folder call what they put aside where two machines have saved.
+
+Such as `games (conflicted copy 2026-11-20).journal`, `games-LAPTOP.journal` or `games 2.journal`.
+"""
 
 _OTHERS = 0o077
 """Every right of those who do not own a file."""
@@ -60,6 +67,19 @@ def made_ready(folder: Path) -> Path:
         _take_a_file(folder)
     _keep_to_the_owner(folder)
     return folder
+
+
+def copies_of_two_machines(folder: Path) -> list[Phrase]:
+    """Return what to tell of the copies that a sync program has left in a folder, if anything.
+
+    What another machine has saved may be in them alone, and nothing here reads them.
+    """
+    try:
+        names = sorted(path.name for path in folder.iterdir() if _COPY.fullmatch(path.name))
+    except OSError:
+        return []
+    values = {"path": str(folder), "names": tuple(names), "count": len(names)}
+    return [Phrase("storage.two_machines", values)] if names else []
 
 
 def _keep_to_the_owner(folder: Path) -> None:

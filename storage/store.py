@@ -15,7 +15,7 @@ from scoring import Phrase
 from scoring.game.draft import Draft
 from storage.corrections import as_called_now, begun_anew, taken_up
 from storage.drafts import DraftChanged, Drafts, GameChanged
-from storage.folder import made_ready
+from storage.folder import copies_of_two_machines, made_ready
 from storage.history.games import Games
 from storage.history.players import Players
 from storage.history.saved_game import SavedGame, where_it_counts
@@ -115,6 +115,7 @@ class Store:
         self.folder = made_ready(folder)
         told = Notices()
         self.notices = told
+        told.extend(copies_of_two_machines(folder))
         self._lock = WriterLock(folder / "wonderpad.lock", patience, turn)
         self._databases: list[Database] = []
         self.backups = Backups(folder / "backups", Path(GAMES).stem, told)

@@ -90,3 +90,34 @@ def test_what_earlier_versions_let_everybody_read_is_closed(tmp_path, usual_mask
     mine.write_text("of somebody who chose this folder")
     Store(folder).close()
     assert modes(folder) == {str(folder): 0o055, str(mine): 0o044}
+
+
+COPIES = (
+    "games (conflicted copy 2026-11-20).journal",
+    "games-LAPTOP.journal",
+    "games.sync-conflict-20261120-200000-ABCDEFG.journal",
+)
+
+
+def test_copies_that_a_sync_program_left_are_named_at_each_start(folder):
+    with Store(folder) as store:
+        store.games.add(game(), at(0), "one")
+        assert store.notices == []
+    for name in COPIES[::-1]:
+        (folder / name).write_bytes((folder / "games.journal").read_bytes())
+    for _ in range(2):
+        with Store(folder) as store:
+            (told,) = store.notices
+            values = {"path": str(folder), "names": COPIES, "count": len(COPIES)}
+            assert told == ("storage.two_machines", values)
+            assert ids(store) == ["one"]
+
+
+def test_what_is_ours_is_no_copy_of_another_machine(folder):
+    for name in ("games.damaged-20261120-200000.journal", "notes (2).journal", "games (2).csv"):
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).touch()
+    with Store(folder) as store:
+        store.games.add(game(), at(0), "one")
+    with Store(folder) as store:
+        assert store.notices == []
