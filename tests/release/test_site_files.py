@@ -56,10 +56,10 @@ def test_a_download_that_was_interrupted_begins_anew(python, tmp_path, monkeypat
 
     monkeypatch.setattr(subprocess, "run", run)
     with pytest.raises(subprocess.CalledProcessError):
-        python._wheels(tmp_path, tmp_path / "work")
-    folder = python._wheels(tmp_path, tmp_path / "work")
+        python.wheels(tmp_path, tmp_path / "work")
+    folder = python.wheels(tmp_path, tmp_path / "work")
     assert [path.name for path in folder.iterdir()] == ["half-1.py"]
-    assert python._wheels(tmp_path, tmp_path / "work") == folder
+    assert python.wheels(tmp_path, tmp_path / "work") == folder
     assert len(downloads) == 2
 
 
