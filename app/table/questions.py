@@ -60,6 +60,9 @@ TableQuestion: TypeAlias = (
 )
 """All that a table asks."""
 
+Ask: TypeAlias = Callable[[TableQuestion | None], None]
+"""Asks before something goes, or with `None` asks no more."""
+
 
 def change_or_ask(
     session: Session,

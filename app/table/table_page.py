@@ -1,7 +1,6 @@
 """The table: who plays, in which seat, with which wonder, by which edition."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any, TypeAlias, cast
 
 import flet as ft
@@ -19,27 +18,16 @@ from app.frame.missing_pages import gone
 from app.game.seat_sheet import seat_sheet
 from app.look import GAP, TARGET, Look
 from app.sentences.report import remark_lines
+from app.table.choices import Limits, choices
 from app.table.drawn_wonders import DrawnWonders
 from app.table.open_seat import OpenSeat, past_names
-from app.table.questions import (
-    DrawQuestion,
-    EditionQuestion,
-    ExpansionQuestion,
-    LeaveQuestion,
-    TableQuestion,
-    change_or_ask,
-    leave_or_ask,
-    lost_with,
-    question_sheet,
-    wonders_are_told_of,
-)
+from app.table.questions import Ask, LeaveQuestion, TableQuestion, leave_or_ask, question_sheet
 from app.table.round_table import round_table
 from app.table.same_table import mark_of_tables, same_table
 from app.table.typing_names import Typing
 from app.ui.dialogs import discards
 from app.ui.kit import (
     Tapped,
-    chip,
     half,
     header,
     page_column,
@@ -49,23 +37,17 @@ from app.ui.kit import (
     text_field,
     two_halves,
     wide_button,
-    wrapped,
 )
 from app.ui.store_watch import use_watch
 from app.words import words
-from scoring import Game, editions, score
+from scoring import Game, score
 from scoring.answers import seating
 from scoring.answers.city_progress import next_city
-from scoring.catalogue.cards import box_of
-from scoring.game.document import GUILD_LIMIT
 from scoring.game.fields import LONGEST_NAME
 from storage import Draft
 
 LEAST_ROUND = 336
 """The least width at which the table is drawn beside the names, in pixels: as on small phones."""
-
-Ask: TypeAlias = Callable[[TableQuestion | None], None]
-"""Asks before something goes, or with `None` asks no more."""
 
 _Asked: TypeAlias = tuple[TableQuestion | None, Ask]
 
@@ -86,6 +68,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
     refused, refuse = ft.use_state("")
     _, draw_field = ft.use_state("")
     typing, drawn = use_kept(Typing), use_kept(DrawnWonders)
+    limits: Limits = use_kept(dict)
     use_watch(lambda: mark_of_tables(context))
     ft.use_effect(
         lambda: session.hear(open_seat.follow, open_seat.tapped_late),
@@ -169,7 +152,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
         *([] if apart else [table]),
         *_partners(look, game),
         *_remarks(look, game),
-        _choices(look, session, draft, drawn, ask),
+        choices(look, session, draft, drawn, limits, ask),
         *_for_club(context, look, draft),
         *_where_two_play(look, game),
     ]
@@ -258,84 +241,6 @@ def _where_two_play(look: Look, game: Game) -> list[ft.Control]:
     return [look.text(told, 14, colour="soft")]
 
 
-def _choices(
-    look: Look, session: Session, draft: Draft, drawn: DrawnWonders, ask: Ask
-) -> ft.Control:
-    """The edition, its expansions, and what else the table may choose.
-
-    A tap enters the other state than its chip shows: another phone may be there already.
-    """
-    say = words()
-
-    def play(name: str) -> Tapped:
-        """At once, or after a question when something that was entered would go."""
-
-        def takes(game: Game) -> list[str]:
-            return lost_with(game, box_of(name, game.expansions))
-
-        change = partial(seating.play_edition, name=name)
-        return lambda: change_or_ask(session, change, takes, lambda: ask(EditionQuestion(name)))
-
-    def play_with(name: str) -> Tapped:
-        """The same with an expansion, or without it."""
-        played = name not in draft.game.expansions
-
-        def takes(game: Game) -> bool:
-            changes = played != (name in game.expansions)
-            return changes and bool(lost_with(game, seating.with_expansion(game, name)))
-
-        change = partial(seating.play_expansion, name=name, played=played)
-        return lambda: change_or_ask(session, change, takes, lambda: ask(ExpansionQuestion(name)))
-
-    editions_offered = [
-        chip(look, say(f"edition.{name}"), play(name), chosen=name == draft.game.edition)
-        for name in editions()
-    ]
-    expansions = [
-        chip(
-            look,
-            say(f"expansion.{name}"),
-            play_with(name),
-            chosen=name in draft.game.expansions,
-        )
-        for name in draft.game.rules.expansions
-    ]
-    options = []
-    if seating.may_be_for_two(draft.game):
-        options.append(_for_two(look, session, draft.game, ask))
-    if seating.may_be_in_teams(draft.game):
-        teams = draft.game.teams
-        in_teams = partial(seating.play_in_teams, teams=not teams)
-        tap = partial(session.change_table, in_teams)
-        options.append(chip(look, say("teams"), tap, chosen=teams))
-    limit = draft.game.guild_limit
-    label = say("guild_limit", count=limit or GUILD_LIMIT)
-    change = partial(session.change_table, partial(seating.limit_guilds, limited=limit is None))
-    options.append(chip(look, label, change, chosen=limit is not None))
-    if draft.game.players:
-        options.append(chip(look, say("wonders.draw"), _draw(session, draft.game, drawn, ask)))
-    found: list[ft.Control] = []
-    for title, chips in (
-        ("table.edition", editions_offered),
-        ("table.expansions", expansions),
-        ("table.options", options),
-    ):
-        found += [look.text(say(title), 14, colour="soft"), wrapped(chips)]
-    return ft.Column(found, spacing=2 * GAP, tight=True)
-
-
-def _draw(session: Session, game: Game, drawn: DrawnWonders, ask: Ask) -> Tapped:
-    """Draw the wonders that are lacking; where none is, others, if need be after a question."""
-    if not seating.all_have_wonders(game):
-        return partial(session.change_table, drawn.draw)
-
-    def takes(game: Game) -> bool:
-        return wonders_are_told_of(game) or not drawn.all_of(game)
-
-    again = drawn.draw_again
-    return partial(change_or_ask, session, again, takes, lambda: ask(DrawQuestion(again)))
-
-
 def _for_club(context: Context, look: Look, draft: Draft) -> list[ft.Control]:
     """For which club the table counts; what is corrected counts where it did."""
     if draft.corrects:
@@ -344,19 +249,6 @@ def _for_club(context: Context, look: Look, draft: Draft) -> list[ft.Control]:
     return counts_for(
         look, context.membership, draft.club, lambda club: session.count_for(club.mark)
     )
-
-
-def _for_two(look: Look, session: Session, game: Game, ask: Ask) -> ft.Control:
-    """A free city for two players, which comes at a tap; with entries it goes after a question."""
-    label, there = words()("free_city"), game.free_city
-
-    def change() -> None:
-        if there is None:
-            session.change_table(partial(seating.play_for_two, name=label))
-        else:
-            leave_or_ask(session, LeaveQuestion(game, len(game.players)), ask)
-
-    return chip(look, label, change, chosen=there is not None)
 
 
 def _dialog(

@@ -330,10 +330,10 @@ def _card_there(card: str, box: Box) -> str | None:
         return None
 
 
-def limit_guilds(game: Game, *, limited: bool = True) -> Game:
-    """The table with a limit for each guild, or without one."""
-    limit = (game.guild_limit or GUILD_LIMIT) if limited else None
-    return game.model_copy(update={"guild_limit": limit})
+def limit_guilds(game: Game, *, limited: bool = True, limit: int = GUILD_LIMIT) -> Game:
+    """The table with a limit for each guild, or without one; one that is there stays as it is."""
+    points = (game.guild_limit or limit) if limited else None
+    return game.model_copy(update={"guild_limit": points})
 
 
 def may_be_in_teams(game: Game) -> bool:

@@ -21,6 +21,14 @@ def test_a_choice_of_the_table_says_that_it_is_chosen(house, name):
     phone.tap(f"{name}, chosen").sees(name)
 
 
+def test_a_limit_that_a_file_told_comes_back_at_a_second_tap(house):
+    draft = house.draft(four(guild_limit=8))
+    phone = Inside(house).open(f"/table/{draft.id}")
+    phone.tap("At most 8 points per guild, chosen").tap("At most 8 points per guild")
+    phone.sees("At most 8 points per guild, chosen")
+    assert house.kept(draft.id).game.guild_limit == 8
+
+
 def test_the_edition_that_is_left_is_no_longer_said_to_be_chosen(house):
     draft = house.draft(table("Ada", "Bo", "Cleo"))
     phone = Inside(house).open(f"/table/{draft.id}").sees("Second edition, chosen")

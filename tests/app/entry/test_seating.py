@@ -398,6 +398,7 @@ def test_a_free_city_goes_along_to_the_next_game_and_the_other_edition():
 def test_guilds_are_limited_and_not_at_a_tap():
     game = seating.limit_guilds(table("Ada", "Bo", "Cleo"))
     assert seating.limit_guilds(game) == game, "another phone was quicker"
+    assert seating.limit_guilds(game, limit=8) == game, "another phone was quicker"
     assert game.guild_limit == 10
     assert seating.same_again(game).guild_limit == 10
     assert seating.limit_guilds(game, limited=False) == table("Ada", "Bo", "Cleo")
