@@ -59,7 +59,7 @@ def test_a_game_is_kept_and_every_page_opens_without_a_network(built, serve, pho
 
     # Pages of the history.
     phone.tap("History: 1 game").sees(IN_HISTORY).tap("Players").sees("Kevin").tap("Kevin")
-    phone.tap("Show 1 game").reads("1 of 1 games").sees(IN_HISTORY)
+    phone.tap("Show 1 game").reads("1 of 1 game").sees(IN_HISTORY)
     phone.tap(IN_HISTORY).sees("Correct").reload().sees("Correct")
     go(phone, "/statistics").sees(re.compile("^Lorelei: 0 of 1 game won"))
     # The page that was left reads "1 game" too: only what is on the player's own will do.
