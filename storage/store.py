@@ -27,6 +27,7 @@ from storage.journal.journal_file import Flush
 from storage.journal.locking import PATIENCE, Turn, WriterLock
 from storage.journal.records import Database, RecordDocument
 from storage.lines.rewriting import Rewriting, rewritten_tables
+from storage.lines.state import are_written_alike
 from storage.notices import Notices
 from storage.trouble import StorageTrouble, telling
 
@@ -217,16 +218,16 @@ class Store:
         if backup is None or history is None:
             raise StorageTrouble(Phrase("storage.no_backup", {"name": name}))
         with self._lock.held():
-            counts_for = {
-                name: where_it_counts(one) for name, one in self.games.table.items_to_look_at()
-            }
+            there = dict(self.games.table.items_to_look_at())
 
             def as_it_counts(
                 table: str, record_id: str, record: Mapping[str, Any]
             ) -> RecordDocument | None:
-                if table != self.games.table.name or record_id not in counts_for:
+                present = there.get(record_id) if table == self.games.table.name else None
+                # Most games are as they were, and need not be read for that.
+                if present is None or are_written_alike(present, record):
                     return None
-                now, before = counts_for[record_id], where_it_counts(record)
+                now, before = where_it_counts(present), where_it_counts(record)
                 if now == before:
                     return None
                 return {**{name: record[name] for name in record if name not in before}, **now}

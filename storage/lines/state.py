@@ -80,6 +80,11 @@ class LyingRecord(KeptRecord):
         return self._content[self._end - self._length : self._end]
 
 
+def are_written_alike(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Whether two records are kept as the same bytes; neither is read for that."""
+    return isinstance(one, KeptRecord) and isinstance(other, KeptRecord) and one.text == other.text
+
+
 class Mark(NamedTuple):
     """What tells a file that was looked at from what it has become since."""
 

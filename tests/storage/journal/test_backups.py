@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from storage import Backups, JournalStorage, SavedGame, StorageTrouble, Store
+from storage import store as module
+from storage.history.saved_game import where_it_counts
 from storage.journal import durable_files
 from storage.journal.backups import DAYS
 from storage.lines.line import Head, head_line
@@ -93,6 +95,23 @@ def test_the_state_before_an_import_is_kept_with_its_time(store, calendar):
     assert (backups[0].day, backups[0].at) == (date(2025, 11, 1), calendar.now.time())
     store.restore(backups[-1].name)
     assert store.games.count() == 3
+
+
+def test_going_back_reads_no_game_that_is_as_it_was_for_where_it_counts(store, monkeypatch):
+    store.games.add_all([SavedGame(f"{number}", game(), at(number)) for number in range(9)])
+    store.import_all([SavedGame("more", game(), at(9))])
+    store.games.note("4", "here", None, at(10))
+    read = []
+
+    def reading(record):
+        read.append(record["saved_at"])
+        return where_it_counts(record)
+
+    monkeypatch.setattr(module, "where_it_counts", reading)
+    store.restore(store.backups.all()[0].name)
+    assert sorted(ids(store)) == [str(number) for number in range(9)]
+    assert store.games.get("4").game.place is None
+    assert read == [at(4).isoformat()] * 2
 
 
 def test_an_import_that_is_refused_leaves_no_backup(store):
