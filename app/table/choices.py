@@ -49,7 +49,9 @@ def choices(
         """At once, or after a question when something that was entered would go."""
 
         def takes(game: Game) -> list[str]:
-            return lost_with(game, box_of(name, game.expansions))
+            # Of wonders that were only drawn nobody minds the side.
+            chosen = wonders_are_told_of(game) or not drawn.all_of(game)
+            return lost_with(game, box_of(name, game.expansions), sides=chosen)
 
         change = partial(seating.play_edition, name=name)
         return lambda: change_or_ask(session, change, takes, lambda: ask(EditionQuestion(name)))

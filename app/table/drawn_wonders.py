@@ -23,8 +23,11 @@ class DrawnWonders:
         return after
 
     def all_of(self, game: Game) -> bool:
-        """Whether all wonders of the table were drawn here; of any other somebody may be fond."""
-        return _boards(game) <= self._drawn
+        """Whether all wonders of the table were drawn here; of any other somebody may be fond.
+
+        Another edition has taken their sides along.
+        """
+        return _boards(game) <= self._drawn | {(wonder, None) for wonder, _ in self._drawn}
 
 
 def _boards(game: Game) -> frozenset[tuple[str | None, str | None]]:

@@ -140,15 +140,15 @@ def wonders_are_told_of(game: Game) -> bool:
     return told or any("wonder" in player.pad for player in game.seats)
 
 
-def lost_with(game: Game, box: Box) -> list[str]:
+def lost_with(game: Game, box: Box, *, sides: bool = True) -> list[str]:
     """What would go with another box: rows of the pad that have entries, named cards, and sides.
 
-    Stages without a side have no points, and sides do not come back with the edition.
+    Stages without a side have no points, and `sides` do not come back with the edition.
     """
     say = words()
     rows = [say(f"category.{row}") for row in seating.rows_lost(game, box)]
-    sides = seating.sides_lost(game, box)
-    named = [say("edition.sides_lost", count=sides)] if sides else []
+    count = seating.sides_lost(game, box) if sides else 0
+    named = [say("edition.sides_lost", count=count)] if count else []
     return [*rows, *seating.cards_lost(game, box), *named]
 
 

@@ -77,6 +77,14 @@ def test_an_edition_is_asked_about_that_calls_the_sides_of_wonders_otherwise(hou
     phone.tap("Second edition").sees("Second edition, chosen")
 
 
+def test_nobody_minds_the_sides_of_wonders_that_were_only_drawn(house):
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    phone = Inside(house).open(f"/table/{draft.id}").tap("Draw wonders")
+    phone.loses("Seat 1: Ada").tap("First edition").sees("First edition, chosen")
+    assert [player.side for player in house.kept(draft.id).game.players] == [None, None, None]
+    phone.tap("Draw wonders").reads_no("Draw all wonders again?")
+
+
 def wonders(house, draft):
     return [player.wonder for player in house.kept(draft.id).game.players]
 

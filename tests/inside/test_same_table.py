@@ -1,6 +1,7 @@
 """The same people at two tables: whoever begins the second is led to the first."""
 
 import re
+from datetime import timedelta
 
 from app.entry.saved_games import now
 from scoring.game.facts import with_fact
@@ -9,6 +10,7 @@ from tests.app.tables import finished, table
 from tests.inside.phone import Inside
 
 AGAIN = "Same table again: Ada, Bo and Cleo"
+A_DAY = timedelta(days=1)
 THERE = re.compile("^These people are already at a table")
 
 
@@ -38,6 +40,22 @@ def test_who_sits_at_an_empty_table_is_led_to_a_later_one_once_something_is_ente
     house.changed(second.id, lambda game: with_fact(game, 0, "blue", 7))
     phone.reload().tap(re.compile("already at a table. 1 of 21 entered"))
     phone.stands_at(f"/walk/{second.id}/wonder")
+
+
+def test_a_table_of_another_evening_is_offered_to_nobody(house):
+    with house.store() as store:
+        store.drafts.new(with_fact(table("Ada", "Bo", "Cleo"), 0, "blue", 7), now() - A_DAY)
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    Inside(house).open(f"/table/{draft.id}").sees("Start with Wonder").loses(THERE)
+
+
+def test_a_table_with_wonders_or_a_note_is_left_for_no_other(house):
+    first = house.draft(table("Ada", "Bo", "Cleo"))
+    house.changed(first.id, lambda game: with_fact(game, 0, "blue", 7))
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    phone = Inside(house).open(f"/table/{draft.id}").sees(THERE)
+    house.changed(draft.id, lambda game: game.model_copy(update={"note": "At Bo’s"}))
+    phone.reload().sees("Start with Wonder").loses(THERE)
 
 
 def test_a_correction_and_a_table_of_others_are_no_table_to_sit_down_at(house):
