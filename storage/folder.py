@@ -26,7 +26,7 @@ on phones there is no home to look for another one in.
 _OURS = ("games.*", "drafts.*", "wonderpad.lock", "backups", "backups/*.journal")
 """What is kept in a folder."""
 
-_COPY = re.compile(r"(?:games|drafts)(?:[ (-].*|\.sync-conflict-.*)\.journal")
+_COPY = re.compile(r"(?:games|drafts)(?:[ (_-].*|\.sync-conflict-.*)\.journal")
 """How programs that sync a folder call what they put aside where two machines have saved.
 
 Such as `games (conflicted copy 2026-11-20).journal`, `games-LAPTOP.journal` or `games 2.journal`.

@@ -177,19 +177,22 @@ def _id(kept: Kept) -> str:
 def _sit_alike(versions: Iterable[Kept]) -> bool:
     """Whether one seat's cells can stand beside those of another version.
 
-    Somebody who is being forgotten is called otherwise in what stands for a version already.
+    Somebody who is being forgotten is called otherwise in what stands for a version already, in one
+    seat. Who sat there may have been corrected as well: those versions stay apart.
     """
-    boxes, lineups, told = set[Any](), set[tuple[Any, ...]](), set[tuple[Any, ...]]()
+    boxes, told, instead = set[Any](), set[tuple[Any, ...]](), set[tuple[Any, ...]]()
     for kept in versions:
         game = game_of(kept) or {}
         names = tuple(player.get("name") for player in game.get("players", ()))
         boxes.add((game.get("edition"), tuple(game.get("expansions", ())), len(names)))
-        lineups.add(names)
-        if not isinstance(kept.document, UnnamedDocument):
-            told.add(names)
-    in_seats = [{*names} for names in zip(*lineups, strict=False)]
-    moved = any(map(len, (one & other for one, other in combinations(in_seats, 2))))
-    return len(boxes) == 1 and (len(lineups) == 1 or (len(told) <= 1 and not moved))
+        (instead if isinstance(kept.document, UnnamedDocument) else told).add(names)
+    if len(boxes) > 1 or len(told) > 1 or len(instead) > 1:
+        return False
+    if told == instead or not (told and instead):
+        return True
+    in_seats = [{*names} for names in zip(*told, *instead, strict=True)]
+    moved = any(one & other for one, other in combinations(in_seats, 2))
+    return not moved and sum(len(names) > 1 for names in in_seats) == 1
 
 
 def _cells(game: GameJson, *, seats: bool) -> dict[Path, Any]:

@@ -68,11 +68,11 @@ class Players:
         """Whether the table has a player of a name, shown or not; no game is looked at for that."""
         return name_key(name) in self._names.by_key()
 
-    def doubled(self) -> list[str]:
-        """Return the ids of records all of whose names another one has as well."""
+    def doubled(self, is_meant: Callable[[str], bool]) -> list[str]:
+        """Return the ids of records that only have names that are meant, and another has, too."""
         seen, found = list[set[str]](), list[str]()
         for one in sorted(self._names.records(), key=lambda one: -len(one.keys)):
-            if any(map({*one.keys}.issubset, seen)):
+            if any(map({*one.keys}.issubset, seen)) and one.keys and all(map(is_meant, one.keys)):
                 found.append(one.id)
             seen.append({*one.keys})
         return found

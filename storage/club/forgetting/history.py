@@ -14,7 +14,7 @@ from storage.club.spelling import canonical
 from storage.history.game_facts import moment_of
 from storage.history.shown_names import name_key
 from storage.journal.records import RecordDocument, new_id
-from storage.removal import nobody_called, unnamed
+from storage.removal import is_nobody, nobody_called, unnamed
 from storage.store import Store
 
 Record = Mapping[str, Any]
@@ -98,7 +98,11 @@ class HistoryCleaner:
         }
         table.change_all({new_id(): nobody_called(name) for name in sorted(found)})
         # Who was forgotten has become nobody, of whom another record may know more.
-        table.change_all(dict.fromkeys(self._store.players.doubled()))
+        words = self._known().words
+        doubled = self._store.players.doubled(
+            lambda key: any(is_nobody(key, word.called) for word in words)
+        )
+        table.change_all(dict.fromkeys(doubled))
 
     def _rewritten(
         self,

@@ -400,6 +400,32 @@ def test_a_correction_stays_where_another_one_came_without_the_name_and_the_word
         assert having(device.folder) == []
 
 
+@pytest.mark.parametrize("word_first", [True, False])
+def test_who_sat_in_a_seat_is_asked_about_still_once_somebody_else_is_forgotten(club, word_first):
+    """Nobody gets the points that somebody else had in a seat where they were taken for them."""
+    hub, one, two, three = club
+    three.store.games.replace("one", game("Quintessa", "Bo", blue=(3, 9)), three.now())
+    meets(three, hub)
+    two.clock += timedelta(hours=1)
+    two.store.games.replace("one", game("Quintessa", "Di", blue=(3, 5)), two.now())
+    if word_first:
+        meet(hub, two, three, one)
+        [asked] = two.member.game("one").others
+        forget(two)
+        meet(hub, two, three, one)
+    else:
+        two.member.take_stock()
+        meets(two, hub)
+        forget(two)
+        heard_but_for_the_word(three, two)
+        [asked] = three.member.game("one").others
+    assert asked.path == ("players",)
+    for device in (one, two, three) if word_first else (three,):
+        players = device.store.games.get("one").game.players
+        assert [(player.name, player.pad["blue"]) for player in players] == [(NOBODY, 3), ("Di", 5)]
+        assert [other.path for other in device.member.game("one").others] == [("players",)]
+
+
 def test_nobody_who_was_given_a_name_keeps_it_when_somebody_else_is_forgotten(club):
     hub, one, two, three = club
     forget(one)
