@@ -152,9 +152,7 @@ def _Home(
         lines = _draft_lines(look, context, drafts[:listed])
         if (left := len(drafts) - listed) > 0:
             show_more = partial(list_tables, listed + MORE_TABLES)
-            # The first of them comes to its place, under the same finger.
-            more = _more_tables(look, min(left, MORE_TABLES), lambda: session.taps_once(show_more))
-            lines.append(more)
+            lines.append(_more_tables(look, min(left, MORE_TABLES), show_more))
         body.append(card(look, lines))
         body += _whose_phone(look, context, drafts[0])
     body += _elsewhere(context)
