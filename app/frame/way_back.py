@@ -16,7 +16,8 @@ def back_button(context: Context, here: str, otherwise: str) -> ft.Control:
         return before if _leads(context, before) else otherwise
 
     def back() -> None:
-        # A table may have been closed since this was drawn.
+        # A table may have been closed before this page is told.
+        context.session.refresh()
         context.go(route())
         context.trail.forget(here)
 
@@ -27,6 +28,7 @@ def back_at_table(context: Context, here: str, otherwise: str) -> ft.Control:
     """Leads from a page of a table to the one that led here, or to another of this table."""
 
     def back() -> None:
+        context.session.refresh()
         before = context.trail.before(here)
         context.go(before if _at_open_table(context, before) else otherwise)
         context.trail.forget(here)

@@ -8,7 +8,6 @@ from app.flet_mended.hooks import MutableRef, memoized
 from app.look import Look
 from app.ui.kit import Tapped, text_field
 from app.words import words
-from scoring.game.fields import LONGEST_NAME
 
 ENTER = "\N{LINE SEPARATOR}"
 """What the page of a table writes in the place of Enter (`app/table/typing_names.py`)."""
@@ -51,7 +50,8 @@ def name_field(look: Look, name: str, typed: MutableRef[str | None], done: Tappe
     """The field that renames a player: what is typed waits in `typed` until Enter.
 
     Drawn anew it shows what is typed, which is what is going to be entered: also nothing, where
-    the name was cleared to make room for another one.
+    the name was cleared to make room for another one. It takes any number of letters, as a field
+    that is full has no room for Enter; whoever renames tells that a name is too long.
     """
 
     def follow(event: ft.Event[ft.TextField]) -> None:
@@ -63,7 +63,6 @@ def name_field(look: Look, name: str, typed: MutableRef[str | None], done: Tappe
         look,
         words()("name.rename"),
         value=name if typed.current is None else typed.current,
-        max_length=LONGEST_NAME,
         on_change=follow,
         on_submit=done,
     )

@@ -185,4 +185,4 @@ def test_a_note_that_was_put_aside_stands_there_again_until_the_page_is_left(hou
     one.tap("Dismiss").loses("Keep it").open("/").open(page).tap(NOTE).holds(
         "Note", "Ada’s birthday"
     )
-    other.tap(NOTE).holds("Note", "Ada’s birthday")
+    other.reads("Ada’s birthday").tap(NOTE).holds("Note", "Ada’s birthday")

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from app.entry.saved_games import now
+from scoring.game.fields import LONGEST_NAME
 from tests.app.tables import finished
 from tests.inside.phone import Inside
 
@@ -44,6 +45,12 @@ def test_who_has_the_name_by_now_is_not_removed_for_good(house):
 def shown(house):
     with house.store() as store:
         return {player.name: player.archived for player in store.players.all()}
+
+
+def test_a_name_with_more_letters_than_may_be_is_told_of_and_given_to_nobody(house):
+    phone = Inside(house).open("/players").tap(re.compile("^Flo, "))
+    phone.name("Name", "x" * (LONGEST_NAME + 1)).reads(f"up to {LONGEST_NAME} are accepted")
+    assert names(house) == {"Ada", "Bo", "Cleo", "Flo", "Gus", "Hal"}
 
 
 @pytest.mark.parametrize("tapped", ["Done", "Put aside", "Remove for good …"])

@@ -6,6 +6,7 @@ from functools import partial
 import pytest
 
 from app.entry import late_changes
+from app.ui.field import ENTER
 from scoring.answers import seating
 from scoring.game.fields import LONGEST_NAME
 from tests.app.tables import table
@@ -235,9 +236,16 @@ def test_a_name_with_a_comma_is_one_name_where_one_player_is_renamed(house):
     assert list(players(house, draft)) == ["Ada", "James, Jr.", "Cleo"]
 
 
+def test_enter_keeps_a_name_of_as_many_letters_as_may_be(house):
+    """The field took no letter more, and in the place of Enter the page of a table has one."""
+    longest = "X" + "x" * (LONGEST_NAME - 1)
+    draft, _, other = two_at_the_table(house, "Ada", "Bo", "Cleo")
+    other.tap("Seat 2: Bo").write("Name", longest).press(ENTER).sees(f"Seat 2: {longest}")
+    assert list(players(house, draft)) == ["Ada", longest, "Cleo"]
+
+
 def test_a_name_with_more_letters_than_the_document_takes_is_told_of(house):
     draft, _, other = two_at_the_table(house, "Ada", "Bo", "Cleo")
-    # A capital that is two letters: the field cannot know that they become too many.
-    other.tap("Seat 2: Bo").write("Name", "\u00df" + "x" * (LONGEST_NAME - 1)).tap("Done")
+    other.tap("Seat 2: Bo").write("Name", "x" * (LONGEST_NAME + 1)).tap("Done")
     other.reads(f"A name can have up to {LONGEST_NAME} letters.").sees("Seat 2: Bo")
     assert list(players(house, draft)) == ["Ada", "Bo", "Cleo"]
