@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
+from scoring import Game
 from scoring.answers.noted import Disputed
 from storage import Draft
 
@@ -39,6 +40,9 @@ class Hearing:
 
     _tapped_at: float = field(default=-math.inf, repr=False, kw_only=True)
     """When something was tapped last that makes room for what comes under the same finger."""
+
+    _own: tuple[str, Game] | None = field(default=None, repr=False, kw_only=True)
+    """The table that was changed here last, and how it stood then."""
 
     _asked: object = field(default=None, repr=False, kw_only=True)
     """The question that has risen on the page last."""
@@ -93,6 +97,14 @@ class Hearing:
             self._tapped_late()
         else:
             self._taps += 1
+
+    def changed_here(self, table: str, game: Game) -> None:
+        """Whoever looks at this page changed that table, and knows it as it stands now."""
+        self._own = table, game
+
+    def as_changed_here(self, table: str) -> Game | None:
+        """That table as it stood when it was changed here last; `None` where it was not."""
+        return self._own[1] if self._own and self._own[0] == table else None
 
     def taps(self) -> int:
         """How often something was done here by hand: a tap on what is there, a letter, a key."""

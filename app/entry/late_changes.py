@@ -135,11 +135,13 @@ def change_seen(
         if there is None:
             return game
         meant = change(game, there)
-        unseen = meant != game and about(game, there) != about(seen, seat)
+        unseen = meant != game and not _is_known(session, seen, seat, about, about(game, there))
         return game if unseen else meant
 
     session.change_table(changed)
     if not unseen:
+        if meant is not None and session.draft is not None:
+            session.changed_here(session.draft.id, meant)
         return True
     if session.draft is not None and session.open_to_change:
         if asks and meant is not None:
@@ -148,6 +150,20 @@ def change_seen(
         else:
             session.trouble = Phrase("late.tap", {})
     return False
+
+
+def _is_known(
+    session: Session, seen: Game, seat: int, about: Callable[[Game, int], object], now: object
+) -> bool:
+    """Whether that was seen of who sits there, or is what this phone itself has made of it since.
+
+    A quick finger taps twice before the page is drawn anew.
+    """
+    if about(seen, seat) == now:
+        return True
+    own = session.as_changed_here(session.draft.id) if session.draft else None
+    there = None if own is None else seat_by_now(seen, seat, own)
+    return own is not None and there is not None and about(own, there) == now
 
 
 def name_of(game: Game, seat: int) -> str:

@@ -239,9 +239,17 @@ class Inside(PagePerson):
         """Set a finger on its way to what is there now."""
         return self._find(lambda client: _named(client, name, "button"), f"the button {name}")
 
-    def comes_down(self, aimed: Heard) -> "Inside":
-        """The finger taps what it was on its way to, whatever is there by now."""
-        self._do(lambda client: client.event_of(aimed.does["tap"].number, "click"))
+    def comes_down(self, *aimed: Heard) -> "Inside":
+        """The finger taps what it was on its way to, whatever is there by now.
+
+        Of several it taps one after the other, before anything can come of the first.
+        """
+
+        def tap(client: Client) -> None:
+            for one in aimed:
+                client.event_of(one.does["tap"].number, "click")
+
+        self._do(tap)
         return self
 
     def comes_too_late(self, aimed: Heard) -> "Inside":
