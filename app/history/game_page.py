@@ -42,6 +42,7 @@ from app.ui.kit import (
     wrapped,
 )
 from app.ui.store_watch import use_watch
+from app.ui.worked_out import with_what_comes
 from app.visitors.membership import Club, Other, TwoWays
 from app.words import words
 from scoring import Game, Result, score
@@ -171,11 +172,18 @@ def _Game(
     if two_ways and two_ways != kept and two_ways.names == session.store.games.typed_names(game_id):
         body += two_ways_card(look, game, two_ways, take, keep)
     broken = [records_card(look, records, just_saved=just_saved)] if records else []
-    body += [headline(look, result), *story_card(look, story, just_saved=just_saved)]
-    body += broken if just_saved else []
+    told_now = story_card(look, story, just_saved=just_saved)
+    ranks = podium(look, game, result, lambda seat: show(Why(seat)))
+    about = card(
+        look,
+        [
+            note_line(look, game, say.day(saved.moment), game.minutes, write),
+            *_evening(look, context, saved),
+        ],
+    )
     body += [
-        podium(look, game, result, lambda seat: show(Why(seat))),
-        *what_if_card(look, game, missed, show),
+        with_what_comes(headline(look, result), *told_now, *(broken if just_saved else [])),
+        with_what_comes(ranks, *what_if_card(look, game, missed, show)),
         sheet(
             look,
             game,
@@ -186,15 +194,8 @@ def _Game(
             saved=True,
         ),
         *_remarks(look, game, result),
-        card(
-            look,
-            [
-                note_line(look, game, say.day(saved.moment), game.minutes, write),
-                *_evening(look, context, saved),
-            ],
-        ),
+        with_what_comes(about, *([] if just_saved else broken)),
     ]
-    body += [] if just_saved else broken
     if not saved.deleted_at:
         body += counts_for(look, membership, saved.club, move)
     body.append(_people(look, context, saved))

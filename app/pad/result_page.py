@@ -55,6 +55,7 @@ from app.ui.kit import (
     symbol_button,
     wide_button,
 )
+from app.ui.worked_out import with_what_comes
 from app.words import words
 from scoring import Coins, Result, score
 from scoring.answers.cell_facts import decides_a_tie
@@ -159,9 +160,11 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
             look.text(line, 14, colour="accent")
             for line in remark_lines(draft.game, result.remarks, say)
         ),
-        look.text(say("result.hint"), 14, colour="soft"),
-        *what_if_card(look, draft.game, missed, show),
-        *story_card(look, story, just_saved=False),
+        with_what_comes(
+            look.text(say("result.hint"), 14, colour="soft"),
+            *what_if_card(look, draft.game, missed, show),
+            *story_card(look, story, just_saved=False),
+        ),
         card(look, [note_line(look, draft.game, _day(moment), minutes, write)]),
     ]
     return page_column(

@@ -7,6 +7,7 @@ import pytest
 
 from app.entry import hearing
 from app.entry.saved_games import now
+from app.game.told import what_if_card
 from app.ui import store_watch
 from scoring.answers import seating
 from tests.app.tables import finished
@@ -52,6 +53,23 @@ def test_a_saved_game_that_another_phone_corrects_or_deletes_is_shown_so_without
     with house.store() as store:
         store.games.delete(saved.id, now())
     phone.reads("Game deleted.")
+
+
+@pytest.mark.parametrize("page", ["game", "result"])
+def test_a_tap_below_what_would_have_won_is_not_lost_while_that_is_worked_out(
+    house, monkeypatch, page
+):
+    monkeypatch.setattr(store_watch, "EVERY", 0.1)
+    saved, draft = lies_open(house)
+    phone = Inside(house).open(f"/{page}/{saved.id if page == 'game' else draft.id}")
+    note = phone.reads("What would have won").aim(re.compile("^When, where, note"))
+    monkeypatch.setattr(what_if_card, "A_BREATH", 60)
+    if page == "game":
+        with house.store() as store:
+            store.games.replace(saved.id, saved.game.with_entry(0, "blue", 17), now())
+    else:
+        Inside(house).open(f"/walk/{draft.id}/blue/0").tap("17")
+    phone.reads_no("What would have won").comes_down(note).sees("Keep it")
 
 
 def test_a_deleted_game_is_brought_back_before_it_is_corrected(house, monkeypatch):
@@ -102,8 +120,13 @@ def test_what_was_noted_of_the_game_and_otherwise_in_its_correction_is_asked(
     monkeypatch.setattr(hearing, "MOMENT_TO_SEE", 0)
     saved, draft = lies_open(house, played=datetime(2020, 3, 3, 12, tzinfo=UTC))
     phone = Inside(house)
-    for path, text in ((f"/game/{saved.id}", there), (f"/result/{draft.id}", here)):
-        phone.open(path).tap(re.compile("^When, where, note"))
+    game, correction = f"/game/{saved.id}", f"/result/{draft.id}"
+    for path, known, text in (
+        (game, "Correct", there),
+        (correction, "Save the correction", here),
+    ):
+        # A tab begins with the page that it had before, which has such a line, too.
+        phone.open(path).sees(known).tap(re.compile("^When, where, note"))
         phone.write(field, text).tap("Keep it").loses("Keep it")
     phone.tap("Save the correction").reads(f"they wrote {question}")
     phone.tap("Keep theirs").loses("Keep theirs")
@@ -120,11 +143,15 @@ def test_the_hour_when_a_corrected_game_began_does_not_say_how_long_it_took(hous
 
 def test_a_cell_of_a_game_leads_to_the_same_players_who_sits_elsewhere_in_its_correction(house):
     saved, draft = lies_open(house, lambda game: seating.move_on(game, 0))
-    phone = Inside(house).open(f"/game/{saved.id}").tap(re.compile("^Ada, Blue")).tap("Correct")
+    phone = Inside(house).open(f"/game/{saved.id}").tap(re.compile("^Ada, Blue"))
+    # The page below has such a button, too.
+    phone.sees("Dismiss").tap("Correct")
     phone.stands_at(f"/walk/{draft.id}/blue/1").sees(re.compile("^Ada, 10 points, .*entering now"))
 
 
 def test_a_cell_of_a_game_leads_to_the_pad_where_its_correction_lacks_the_player(house):
     saved, draft = lies_open(house, lambda game: seating.stand_up(game, 0))
-    phone = Inside(house).open(f"/game/{saved.id}").tap(re.compile("^Ada, Blue")).tap("Correct")
+    phone = Inside(house).open(f"/game/{saved.id}").tap(re.compile("^Ada, Blue"))
+    # The page below has such a button, too.
+    phone.sees("Dismiss").tap("Correct")
     phone.stands_at(f"/pad/{draft.id}")
