@@ -1,5 +1,6 @@
 """Deleted games in a list, which a tap here or on another phone moves under a finger."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -12,6 +13,8 @@ from tests.app.tables import finished
 from tests.inside.phone import Inside
 
 GAMES = 4
+
+BRING_BACK = re.compile("^Bring back")
 
 
 @pytest.fixture
@@ -38,7 +41,9 @@ def opened(house):
 
 
 def offered(phone):
-    return [line for line in phone.buttons() if line.startswith("Bring back")]
+    """The buttons of all deleted games that are in sight, once there are any."""
+    phone.sees(BRING_BACK)
+    return [line for line in phone.buttons() if BRING_BACK.match(line)]
 
 
 def back(house):

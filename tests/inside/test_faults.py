@@ -34,6 +34,19 @@ def failing(page):
     page.add(ft.Container(ft.Text("Fail"), on_click=fail))
 
 
+def crashed_unseen(phone):
+    """Tap what fails; the page hears of it, and nobody looks."""
+    phone.tap("Fail")
+
+    async def heard():
+        while not phone.client.crashed:
+            phone.client.drawn.clear()
+            await phone.client.drawn.wait()
+
+    phone.server.there(heard())
+    return phone
+
+
 def anything():
     return ft.Container(ft.Text("Anything"), on_click=lambda: None)
 
@@ -55,12 +68,12 @@ def test_what_a_crashed_page_shows_no_more_is_not_taken_for_gone(shown):
 
 def test_a_page_that_crashed_unseen_fails_when_it_is_put_away(shown):
     with pytest.raises(AssertionError, match="ValueError: oh"):
-        shown(failing).tap("Fail").close()
+        crashed_unseen(shown(failing)).close()
 
 
 def test_a_page_that_crashed_and_was_left_fails_when_it_is_put_away(shown):
     with pytest.raises(AssertionError, match="ValueError: oh"):
-        shown(failing).tap("Fail").reload().close()
+        crashed_unseen(shown(failing)).reload().close()
 
 
 def test_a_page_that_stands_still_is_told_with_the_place(shown, monkeypatch):

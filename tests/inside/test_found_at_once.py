@@ -63,7 +63,7 @@ def test_the_keys_of_a_whole_walk(at, searched, size):
 )
 def test_the_keys_of_details(at, searched, category, how, keys):
     phone = at(f"/walk/{{}}/{category.lower()}").on_walk(category)
-    phone.tap(how)
+    phone.tap(how).loses(how)
     for key in keys:
         phone.tap(key)
     assert searched == []

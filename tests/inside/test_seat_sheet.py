@@ -12,6 +12,8 @@ from scoring.game.fields import LONGEST_NAME
 from tests.app.tables import table
 from tests.inside.phone import Inside
 
+TOO_LATE = re.compile("Another phone changed this table just before your tap")
+
 
 def players(house, draft):
     return {one.name: one.pad for one in house.kept(draft.id).game.players}
@@ -49,7 +51,8 @@ def test_what_is_typed_for_who_is_taken_out_renames_nobody(house, monkeypatch):
     other = Inside(house).open(f"/table/{draft.id}")
     other.tap("Seat 2: Bo").write("Name", "Bobby")
     one.tap("Seat 2: Bo").tap("Remove Bo from the table").sees("Seat 2: Cleo")
-    other.sees("Seat 2: Cleo").loses("Done").tap("Seat 2: Cleo").tap("Done").loses("Done")
+    other.sees("Seat 2: Cleo").loses("Done").reads(TOO_LATE)
+    other.tap("Seat 2: Cleo").tap("Done").loses("Done")
     assert list(players(house, draft)) == ["Ada", "Cleo"]
 
 
@@ -139,10 +142,10 @@ def test_a_tap_on_a_seat_is_for_who_was_seen_there(house, monkeypatch, moment):
     _, one, other = two_at_the_table(house, "Ada", "Bo", "Cleo", "Di")
     bo = other.aim("Seat 2: Bo")
     one.tap("Seat 1: Ada").tap("Move one seat clockwise").sees("Seat 1: Bo")
-    other.comes_too_late(bo)
+    other.comes_too_late(bo).reads(TOO_LATE).tap("All right").reads_no(TOO_LATE)
     if moment:
         other.tap("Seat 2: Ada")
-        other.reads(re.compile("Another phone changed this table just before your tap"))
+        other.reads(TOO_LATE)
         other.reads_no("Remove Ada from the table")
     else:
         other.tap("Seat 2: Ada").sees("Remove Ada from the table")
@@ -184,12 +187,14 @@ def test_a_wonder_that_another_phone_took_just_now_is_seen_first(
     monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 0)
     draft, phone, change = just_before(house, lambda game: seating.take_wonder(game, seat, "Gizah"))
     change()
-    phone.tap(tapped).reads(re.compile("Another phone changed this table just before your tap"))
+    phone.tap(tapped).reads(TOO_LATE)
     wonders = [None, None, None]
     wonders[seat] = "Gizah"
     kept = house.kept(draft.id).game.players
     assert ([one.wonder for one in kept], kept[1].side) == (wonders, None)
-    phone.tap("All right").tap(re.compile("^Seat 2: Bo")).tap(again).tap("Done").loses("Done")
+    phone.tap("All right").loses("All right").tap(re.compile("^Seat 2: Bo")).tap(again).tap(
+        "Done"
+    ).loses("Done")
     bo = house.kept(draft.id).game.players[1]
     assert tapped in (bo.wonder, bo.side)
 
@@ -205,7 +210,7 @@ def test_who_was_moved_on_another_phone_just_now_is_not_moved_once_more(house):
     draft, phone, change = just_before(house, lambda game: seating.move_on(game, 1))
     change()
     phone.tap("Move one seat clockwise")
-    phone.reads(re.compile("Another phone changed this table just before your tap"))
+    phone.reads(TOO_LATE)
     assert list(players(house, draft)) == ["Ada", "Cleo", "Bo"]
 
 
@@ -215,7 +220,7 @@ def test_who_is_called_otherwise_just_now_stays_for_a_tap_that_has_seen_it(house
     phone.tap("Remove Bo from the table").sees("Keep it")
     change()
     phone.tap("Remove Bo from the table")
-    phone.reads(re.compile("Another phone changed this table just before your tap"))
+    phone.reads(TOO_LATE)
     assert list(players(house, draft)) == ["Ada", "Bobby", "Cleo"]
 
 
