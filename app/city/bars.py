@@ -7,7 +7,7 @@ import flet as ft
 
 from app.flet_mended.hooks import memoized
 from app.look import GAP, TARGET, Look
-from app.ui.kit import Tapped, spoken, tappable
+from app.ui.kit import Tapped, spoken, tappable, text_field
 from app.words import number, words
 from scoring.answers.city_progress import Progress
 from scoring.answers.city_tiles import Pile
@@ -34,6 +34,27 @@ def in_one_line(look: Look, piles: tuple[Pile, ...], width: int) -> bool:
         return True
     tabs = len(piles) * (TARGET + GAP)
     return tabs + BUILT * look.scale <= width
+
+
+@memoized
+def CardField(
+    look: Look, typed: Callable[[], str], follow: Callable[[str], None], take: Tapped
+) -> ft.Control:
+    """Where letters of a card are typed, with the cursor; it begins with what was `typed` before.
+
+    It is drawn once: drawn anew with the letters that were followed so far, it would lose what was
+    typed meanwhile.
+    """
+    return text_field(
+        look,
+        words()("cities.search_field"),
+        value=typed(),
+        autofocus=True,
+        content_padding=ft.Padding.symmetric(horizontal=3 * GAP),
+        height=TARGET,
+        on_change=lambda event: follow(event.control.value),
+        on_submit=take,
+    )
 
 
 @memoized

@@ -5,13 +5,14 @@ from typing import cast
 import flet as ft
 
 from app import routes
-from app.city.bars import Built, CityPoints, PileTabs, in_one_line
+from app.city.bars import Built, CardField, CityPoints, PileTabs, in_one_line
 from app.city.board import Board, Shown
 from app.city.cards import city_cards
 from app.city.layout import LEAST_HALF, PINNED_FROM, SEARCH, WIDEST, WIDEST_ALONE, is_wide
 from app.city.risen_sheets import risen_sheet
 from app.entry.city_entry import CityEntry
 from app.entry.session import Session
+from app.flet_mended.hooks import keyed
 from app.frame.banner import out_of_reach, trouble
 from app.frame.context import Context, Screen
 from app.frame.guard import guarded, guarded_memoized
@@ -24,7 +25,6 @@ from app.ui.kit import (
     scrolling,
     spoken,
     symbol_button,
-    text_field,
     two_halves,
     wide_button,
 )
@@ -241,21 +241,8 @@ def _above(look: Look, entry: CityEntry, room: int) -> list[ft.Control]:
 
 def _field(look: Look, entry: CityEntry) -> ft.Control:
     """Where letters of a card are typed; each card gets a new field, which has the cursor."""
-
-    def typed(event: ft.Event[ft.TextField]) -> None:
-        entry.type(event.control.value)
-
-    return text_field(
-        look,
-        words()("cities.search_field"),
-        key=f"field-{entry.fields}",
-        value=entry.text,
-        autofocus=True,
-        content_padding=ft.Padding.symmetric(horizontal=3 * GAP),
-        height=TARGET,
-        on_change=typed,
-        on_submit=entry.take,
-    )
+    field = keyed(CardField, f"field-{entry.fields}")
+    return field(look, entry.typed, entry.type, entry.take)
 
 
 def _built(look: Look, entry: CityEntry, *, in_line: bool = False) -> ft.Control:

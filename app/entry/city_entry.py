@@ -251,6 +251,10 @@ class CityEntry(CityState):
         """Follow the letters in the field."""
         self.text = text
 
+    def typed(self) -> str:
+        """The letters that were followed so far."""
+        return self.text
+
     def take(self) -> None:
         """Build the card that the letters mean, by Enter, and empty the field."""
         first = next((tile.name for tile in self.hits() if tile.following), None)

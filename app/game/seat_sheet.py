@@ -106,10 +106,13 @@ def wonder_sheet(
     player = game.seats[seat]
 
     def change(after: Callable[[Game, int], Game], about: Callable[[Game, int], object]) -> None:
-        chosen = after(game, seat).seats[seat]
         is_so = change_seen(session, game, seat, after, about)
+        # The page may not be drawn yet for what was tapped before.
+        now = session.draft.game if session.draft else None
+        there = seating.seat_by_now(game, seat, now) if now else None
+        chosen = now.seats[there] if now and there is not None else None
         # What is said where it is not so stands on the page below.
-        if not is_so or (chosen.wonder and chosen.side != player.side):
+        if not is_so or chosen is None or (chosen.wonder and chosen.side != player.side):
             dismiss()
 
     done = ft.Row([wide_button(look, say("done"), dismiss)])

@@ -131,6 +131,7 @@ def test_a_game_of_eight_with_everything(server, phones):
         # The chips move when one is chosen: who taps waits until they stand.
         phone.tap_once_it_stands(expansion)
         wait_until(phone, lambda count=count: len(server.kept(draft).game.expansions) == count)
+        phone.sees(f"{expansion}, chosen")
     phone.name("Name of player 8", EIGHT[7]).reads("The table is full: 8 players.")
     phone.sees("Teams of two").tap("Start with Military")
     play(phone, words, points).reads(re.compile(f"^{best} wins with {totals[best]} points"))

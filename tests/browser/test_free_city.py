@@ -50,7 +50,7 @@ def test_its_cards_are_tapped_like_those_of_any_city(server, phones):
     phone.tap("New game").seat("Ada", "Bo").tap("First edition").tap("Free city").tap("By cards")
     phone.sees("Next: Bo").tap(card("Barracks")).tap("Next: Bo").tap("Not finished")
     phone.sees("Next: Free city").tap(card("Stockade")).tap("Next: Free city").tap("Not finished")
-    builds(phone.sees("Barracks, red, Ada has it"), "Guard Tower")
+    builds(phone.sees("Stockade, red, Bo has it"), "Guard Tower")
     audit(phone, "free-city-cards")
     phone.tap("More").tap("Table").tap("Free city, chosen").tap("Remove Free city from the table")
     phone.loses("Seat 3: Free city")

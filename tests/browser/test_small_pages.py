@@ -229,7 +229,9 @@ def test_the_browsers_buttons_and_a_reload_lead_to_the_same_page(shown):
         page.add(text, button("Go", lambda: page.navigate("/there")))
 
     phone = shown(main).tap("Go").reads("at /there").stands_at("/there")
-    phone.back().reads("at /").stands_at("/").forward().stands_at("/there").reads("at /there")
+    phone.back().reads(re.compile("^at /$")).stands_at("/").forward().stands_at("/there").reads(
+        "at /there"
+    )
     # A tab keeps its page, as Flet does over a reload; another tab has one of its own.
     phone.reload().reads("at /there")
     comes(phone, lambda: started == ["/"])

@@ -274,7 +274,9 @@ def test_a_game_that_is_saved_meanwhile_counts_when_the_page_is_opened_again(ser
     with server.store() as store:
         game = played(15, finished("Ada", "Bo", "Di"))
         store.games.add(game, datetime(2026, 11, 15, tzinfo=UTC))
-    phone.tap("History").open("/statistics").reads("4 games, 3 evenings, 5 players")
+    phone.tap("History").stands_at("/history").open("/statistics").reads(
+        "4 games, 3 evenings, 5 players"
+    )
 
 
 @pytest.mark.chromium
@@ -340,7 +342,9 @@ def test_a_year_has_its_facts_and_they_are_shared(server, phones):
     phone.reads("3 games, 2 evenings, 4 players").reads("2026 in 10 facts")
     phone.reads("3 games on 2 evenings, 4 players in all.")
     phone.tap("The highest total was 85 points: Bo, 8 November.").stands_at("/game/second")
-    phone.back().stands_at("/year/2026").sees("As a picture: Ada and Bo won the most: 1.5 each.")
+    phone.sees("Correct").back().stands_at("/year/2026").sees(
+        "As a picture: Ada and Bo won the most: 1.5 each."
+    )
     phone.tap("Longest evening: 2 games, 8 November 2026").stands_at("/evening/2026-11-08")
     phone.tap("2026").stands_at("/year/2026")
     phone.open("/year/2025").reads("No games that year.")

@@ -77,6 +77,7 @@ class Client:
         self.drawn = asyncio.Event()
         self._heard: list[Heard] | None = None
         self._said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._held: asyncio.Queue[dict[str, Any]] | None = None
         self._serving: asyncio.Task[None] | None = None
         self._given: dict[int, str] = {}
         self._preferences: dict[str, Any] | None = None
@@ -106,7 +107,20 @@ class Client:
     def _tell(self, action: MessageAction, body: dict[str, Any]) -> None:
         self.overheard(f"page {action.name} {body}")
         packed = b"\x00" + msgpack.packb([action.value, body])
-        self._said.put_nowait({"type": "websocket.receive", "bytes": packed})
+        line = self._said if self._held is None else self._held
+        line.put_nowait({"type": "websocket.receive", "bytes": packed})
+
+    def holds_back(self) -> None:
+        """Keep what is said to the server from now on."""
+        self._held = asyncio.Queue()
+
+    async def lets_go(self, rounds: int) -> None:
+        """Say what was held back, one thing after the other with so many rounds of the loop."""
+        held, self._held = self._held or asyncio.Queue(), None
+        while not held.empty():
+            self._said.put_nowait(held.get_nowait())
+            for _ in range(rounds):
+                await asyncio.sleep(0)
 
     async def _hear(self, message: Any) -> None:
         if message["type"] != "websocket.send":

@@ -1,0 +1,35 @@
+"""Letters that are typed faster than a page hears of them: none is lost, and none comes twice."""
+
+import re
+
+import pytest
+
+from app.entry.saved_games import now
+from tests.app.tables import finished, table
+from tests.inside.phone import Inside
+from tests.inside.test_notes import NOTE
+
+FIELDS = {
+    "a name at the table": ("/table/{draft}", (), "Name of player 4"),
+    "the name of a seat": ("/table/{draft}", ("Seat 2: Bo",), "Name"),
+    "letters of a card of a city": ("/city/{draft}/0", ("Search cards",), "Letters of a card"),
+    "letters of any card": ("/cards", (), "A few letters of a name"),
+    "what is searched in the history": ("/history", (), "Search names, places, notes"),
+    "who is searched": ("/players", (), "Find a player"),
+    "the name of a player": ("/players", (re.compile("^Ada, "),), "Name"),
+    "a note": ("/game/{saved}", (NOTE,), "Note"),
+}
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_no_letter_is_lost(house, field):
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    with house.store() as store:
+        saved = store.games.add(finished("Ada", "Bo", "Cleo"), now()).id
+    path, way, label = FIELDS[field]
+    phone = Inside(house).open(path.format(draft=draft.id, saved=saved))
+    for step in way:
+        phone.tap(step)
+    before = phone.value(label)
+    phone.put_cursor(label).letters_at_once("pala").letters("ce")
+    assert phone.value(label).casefold() == f"{before}palace".casefold()
