@@ -15,6 +15,9 @@ MOMENT_TO_SEE = 0.6
 SAME_TAP = 0.3
 """Within how many seconds a finger may have bounced: its second tap is but the first once more."""
 
+REMEMBERED = 8
+"""How many states of a table are known that it went through here: more than a finger is ahead."""
+
 Followed = Callable[[Draft], None]
 """Told after another page changed the table, with the table as it was."""
 
@@ -41,8 +44,8 @@ class Hearing:
     _tapped_at: float = field(default=-math.inf, repr=False, kw_only=True)
     """When something was tapped last that makes room for what comes under the same finger."""
 
-    _own: tuple[str, Game] | None = field(default=None, repr=False, kw_only=True)
-    """The table that was changed here last, and how it stood then."""
+    _own: tuple[str, tuple[Game, ...]] = field(default=("", ()), repr=False, kw_only=True)
+    """The table that was changed here last, as it stood before and after each change of a row."""
 
     _asked: object = field(default=None, repr=False, kw_only=True)
     """The question that has risen on the page last."""
@@ -98,13 +101,15 @@ class Hearing:
         else:
             self._taps += 1
 
-    def changed_here(self, table: str, game: Game) -> None:
-        """Whoever looks at this page changed that table, and knows it as it stands now."""
-        self._own = table, game
+    def changed_here(self, table: str, before: Game, after: Game) -> None:
+        """Whoever looks at this page changed that table: no other phone did."""
+        games = self.changes_here(table)
+        goes_on = bool(games) and games[-1] == before
+        self._own = table, (*(games[-REMEMBERED:] if goes_on else (before,)), after)
 
-    def as_changed_here(self, table: str) -> Game | None:
-        """That table as it stood when it was changed here last; `None` where it was not."""
-        return self._own[1] if self._own and self._own[0] == table else None
+    def changes_here(self, table: str) -> tuple[Game, ...]:
+        """That table before and after each of the last changes, between which no phone came."""
+        return self._own[1] if self._own[0] == table else ()
 
     def taps(self) -> int:
         """How often something was done here by hand: a tap on what is there, a letter, a key."""

@@ -133,6 +133,7 @@ def change_seen(
         nonlocal meant, unseen
         there = seat_by_now(seen, seat, game)
         if there is None:
+            unseen = not _left_here(session, seen, seat)
             return game
         meant = change(game, there)
         unseen = meant != game and not _is_known(session, seen, seat, about, about(game, there))
@@ -140,8 +141,6 @@ def change_seen(
 
     session.change_table(changed)
     if not unseen:
-        if meant is not None and session.draft is not None:
-            session.changed_here(session.draft.id, meant)
         return True
     if session.draft is not None and session.open_to_change:
         if asks and meant is not None:
@@ -152,6 +151,13 @@ def change_seen(
     return False
 
 
+def _left_here(session: Session, seen: Game, seat: int) -> bool:
+    """Whether it was this phone itself that let who sat there go."""
+    own = session.changes_here(session.draft.id) if session.draft else ()
+    there = [seat_by_now(seen, seat, game) is not None for game in own]
+    return any(there) and not there[-1]
+
+
 def _is_known(
     session: Session, seen: Game, seat: int, about: Callable[[Game, int], object], now: object
 ) -> bool:
@@ -159,11 +165,13 @@ def _is_known(
 
     A quick finger taps twice before the page is drawn anew.
     """
-    if about(seen, seat) == now:
+    was = about(seen, seat)
+    if was == now:
         return True
-    own = session.as_changed_here(session.draft.id) if session.draft else None
-    there = None if own is None else seat_by_now(seen, seat, own)
-    return own is not None and there is not None and about(own, there) == now
+    own = session.changes_here(session.draft.id) if session.draft else ()
+    seats = [(game, seat_by_now(seen, seat, game)) for game in own]
+    knew = [None if there is None else (about(game, there),) for game, there in seats]
+    return (was,) in knew and knew[-1] == (now,)
 
 
 def name_of(game: Game, seat: int) -> str:

@@ -127,9 +127,10 @@ class Session(OpenTable, Hearing, SavedGames):
         # A tap may come before the page is told.
         self.refresh()
         if self.open_to_change and self.draft is not None:
-            game = change(self.draft.game)
-            if game != self.draft.game:
+            before, game = self.draft.game, change(self.draft.game)
+            if game != before:
                 self._keep(self.draft.with_game(game))
+                self.changed_here(self.draft.id, before, game)
 
     def tell_by_cards(self, *, by_cards: bool) -> None:
         """From now on the table tells cards where it can tell either, or else points."""

@@ -57,6 +57,7 @@ def _ways(look: Look, details: str, switch: Tapped) -> ft.Control:
 
 def _chips(look: Look, walk: Walk, cell: CellFacts) -> ft.Control:
     say, name = words(), cell.game.players[cell.seat].name
+    walk.cards.drawn_for = cell.name
     taken = [
         say("by_cards.taken_card", card=offer.short, names=say.names(holders))
         for offer, holders in cell.taken_by_others

@@ -241,20 +241,6 @@ def test_a_name_with_a_comma_is_one_name_where_one_player_is_renamed(house):
     assert list(players(house, draft)) == ["Ada", "James, Jr.", "Cleo"]
 
 
-def test_a_wonder_and_its_side_are_tapped_before_the_page_is_drawn_anew(house):
-    """The second tap was told that another phone had been quicker, where there was none."""
-    draft = house.draft(table("Ada", "Bo", "Cleo"))
-    phone = Inside(house).open(f"/table/{draft.id}").tap("Seat 2: Bo")
-    phone.comes_down(*map(phone.aim, ["Gizah", "Olympia", "night"])).tap("Done")
-    phone.sees("Seat 2: Bo, Olympia, night")
-
-
-def test_the_sheet_of_a_wonder_sinks_when_both_are_tapped_before_it_is_drawn_anew(house):
-    draft = house.draft(table("Ada", "Bo", "Cleo"))
-    phone = Inside(house).open(f"/city/{draft.id}/1").tap("Which wonder and side?")
-    phone.comes_down(*map(phone.aim, ["Olympia", "night"])).sees("Board: Olympia, night")
-
-
 def test_enter_keeps_a_name_of_as_many_letters_as_may_be(house):
     """The field took no letter more, and in the place of Enter the page of a table has one."""
     longest = "X" + "x" * (LONGEST_NAME - 1)

@@ -18,13 +18,15 @@ class CardTaps:
 
     def __init__(self, walk: WalkState, others: OtherPhones, advance: Advance) -> None:
         self._walk, self._others, self._advance = walk, others, advance
+        self.drawn_for: str | None = None
+        """The category whose cards are on the page: it may turn before that is drawn anew."""
 
     # Cards -----------------------------------------------------------------------
 
     def take(self, card: str) -> None:
         """This player has built a card, or has not after all."""
         walk = self._walk
-        if self._others.let_tap():
+        if self._on_page() and self._others.let_tap():
             walk.begun = True
             walk.typed = ""
             self.close_counter()
@@ -34,7 +36,7 @@ class CardTaps:
     def take_none(self) -> None:
         """This player has none of these cards; that is all, so the next one comes."""
         walk = self._walk
-        if not self._others.let_tap():
+        if not self._on_page() or not self._others.let_tap():
             return
         walk.typed = ""
         if card_answers.has_none(walk.game, walk.seat, walk.category):
@@ -46,6 +48,10 @@ class CardTaps:
         walk.session.enter_all(walk.seat, told)
         if walk.session.open_to_change:
             self._advance(newly_complete=not was_complete)
+
+    def _on_page(self) -> bool:
+        """Whether the cards that a finger sees are those of the category that is entered now."""
+        return self.drawn_for in (None, self._walk.category)
 
     def stay_out(self, age: Age) -> None:
         """This player took no part in the naval conflicts of an age, or did after all."""
