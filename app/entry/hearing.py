@@ -101,11 +101,11 @@ class Hearing:
         else:
             self._taps += 1
 
-    def changed_here(self, table: str, before: Game, after: Game) -> None:
-        """Whoever looks at this page changed that table: no other phone did."""
-        games = self.changes_here(table)
-        goes_on = bool(games) and games[-1] == before
-        self._own = table, (*(games[-REMEMBERED:] if goes_on else (before,)), after)
+    def changed_here(self, table: Draft, after: Game) -> None:
+        """Whoever looks at this page changes that table: no other phone does."""
+        games = self.changes_here(table.id)
+        goes_on = bool(games) and games[-1] == table.game
+        self._own = table.id, (*(games[-REMEMBERED:] if goes_on else (table.game,)), after)
 
     def changes_here(self, table: str) -> tuple[Game, ...]:
         """That table before and after each of the last changes, between which no phone came."""

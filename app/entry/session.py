@@ -103,8 +103,7 @@ class Session(OpenTable, Hearing, SavedGames):
         if self.draft.fact(seat, key) in (seen, value):
             self.enter(seat, key, value)
             return
-        change = Change(seat=seat, category=key, before=seen, after=value)
-        self.clash = asked(self.draft, [change])
+        self.clash = asked(self.draft, [Change(seat=seat, category=key, before=seen, after=value)])
 
     def undo(self) -> tuple[int, Key] | None:
         """Take back the latest entry; tells the seat and the fact that it was."""
@@ -127,10 +126,10 @@ class Session(OpenTable, Hearing, SavedGames):
         # A tap may come before the page is told.
         self.refresh()
         if self.open_to_change and self.draft is not None:
-            before, game = self.draft.game, change(self.draft.game)
-            if game != before:
+            game = change(self.draft.game)
+            if game != self.draft.game:
+                self.changed_here(self.draft, game)
                 self._keep(self.draft.with_game(game))
-                self.changed_here(self.draft.id, before, game)
 
     def tell_by_cards(self, *, by_cards: bool) -> None:
         """From now on the table tells cards where it can tell either, or else points."""
