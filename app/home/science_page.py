@@ -60,18 +60,22 @@ def _Science(context: Context, session: Session, screen: Screen, asked: int | No
     entered = session.draft.entry(seat, "green") if session.draft and seat is not None else None
     begun = before[1] if before else entered
     held, hold = ft.use_state(begun if isinstance(begun, Symbols) else Symbols())
+    # The next tap may come before the page is drawn with what the last one counted.
+    counted = use_kept(lambda: [held])
     look, say = screen.look, words()
 
+    def now_counted(symbols: Symbols) -> None:
+        counted[0] = symbols
+        hold(symbols)
+
     def count(kind: str, step: int) -> None:
-        hold(
-            lambda before: before.model_copy(
-                update={kind: min(MOST, max(0, getattr(before, kind) + step))}
-            )
-        )
+        before = counted[0]
+        more = min(MOST, max(0, getattr(before, kind) + step))
+        now_counted(before.model_copy(update={kind: more}))
 
     def look_up() -> None:
         # Whoever comes back from there goes on counting.
-        context.counted[here] = opened, held
+        context.counted[here] = opened, counted[0]
         context.go(routes.CARDS)
 
     counters: list[ft.Control] = [
@@ -93,7 +97,7 @@ def _Science(context: Context, session: Session, screen: Screen, asked: int | No
             if there is not None and opened is not None and asked is not None:
                 # What another phone has entered since is nowhere to be seen here.
                 seen = opened.seats[asked].pad.get("green")
-                session.enter_over(there, "green", held, seen)
+                session.enter_over(there, "green", counted[0], seen)
                 context.go(routes.walk(draft_id, "green", there))
                 context.trail.forget(here)
 
@@ -109,15 +113,15 @@ def _Science(context: Context, session: Session, screen: Screen, asked: int | No
         colour="green",
         actions=[
             symbol_button(look, "question", say("page.cards"), look_up),
-            symbol_button(look, "reset", say("science.reset"), lambda: hold(Symbols())),
+            symbol_button(look, "reset", say("science.reset"), lambda: now_counted(Symbols())),
         ],
     )
-    answer, counted = [*trouble(look, session), _answer(look, held)], card(look, counters)
+    answer, below = [*trouble(look, session), _answer(look, held)], card(look, counters)
     if look.low:
         # Points that are scrolled away while symbols are counted answer nothing.
-        right: list[ft.Control] = [scrolling([counted]), *([ft.Row(foot)] if foot else [])]
+        right: list[ft.Control] = [scrolling([below]), *([ft.Row(foot)] if foot else [])]
         return two_halves(look, [head, *answer], right)
-    return page_column(look, head, [*answer, counted], foot)
+    return page_column(look, head, [*answer, below], foot)
 
 
 def _route(session: Session, asked: int | None) -> str:

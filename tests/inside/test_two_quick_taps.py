@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from scoring import read_game
+from scoring import Symbols, read_game
 from tests.app.tables import table
 from tests.inside.phone import Inside
 
@@ -51,3 +51,16 @@ def test_a_guild_is_nothing_of_the_category_that_comes(house, category, tapped):
     phone.comes_down(phone.aim(re.compile(f"^{category}, ")), phone.aim(tapped))
     phone.on_walk(category).reads_no(ANOTHER)
     assert house.kept(draft.id).game == game
+
+
+def test_a_symbol_that_was_just_counted_is_used(house):
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    phone = Inside(house).open(f"/science/{draft.id}/0").tap("Gear: one more").reads("Gear: 1")
+    phone.comes_down(*map(phone.aim, ["Gear: one more", "Use for Ada"])).on_walk("Green")
+    assert house.kept(draft.id).game.players[0].pad["green"] == Symbols(gear=2)
+
+
+def test_a_symbol_that_was_just_counted_is_there_after_a_look_at_the_cards(house):
+    phone = Inside(house).open("/science").tap("Gear: one more").reads("Gear: 1")
+    phone.comes_down(*map(phone.aim, ["Gear: one more", "What does this card give?"]))
+    phone.sees(re.compile("^Altar: ")).back().reads("Gear: 2")

@@ -155,7 +155,7 @@ def test_a_check_that_was_left_begins_anew(house, draft):
 def test_a_check_goes_on_for_its_player_who_sits_elsewhere_by_now(house):
     draft = house.draft(table("Ada", "Bo", "Cleo"))
     phone = Inside(house).open(f"/science/{draft.id}/0").tap("Tablet: one more")
-    looks_up(phone)
+    looks_up(phone.reads("Tablet: 1"))
     Inside(house).open(f"/table/{draft.id}").tap("Seat 1: Ada").tap("Move one seat clockwise")
     phone.tap("Back").reads("Tablet: 1").tap("Use for Ada").on_walk("Green")
     phone.has("Ada", "1 point")
