@@ -4,7 +4,8 @@
 #   make check   lint, and the tests of what was changed: in less than a minute, for everyday work
 #   make test    lint and every test, each as quickly as it still sees faults: what CI runs
 #   make test-nightly  every test at its full counts: before a release
-#   make test-all  that, and every program of the bench: at night
+#   make test-late  the tests of pages on a slow line: whatever depends on how quick it is fails
+#   make test-all  both, and every program of the bench: at night
 #   make test-site  only the tests of the site that needs no server, at their full counts
 #   make test-engines  only a whole game in each engine that phones have, on the server and the site
 #   make site    build the site that needs no server, in dist/site
@@ -41,7 +42,7 @@ PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require
 
 PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: run check touched test test-nightly test-all suite test-site test-engines site
+.PHONY: run check touched test test-nightly test-late test-all suite test-site test-engines site
 .PHONY: release tag serve-site lint ruff types contracts format catalogue map bench times mutants lock audit clean
 
 # Each version has copies of its own, which take a minute or two, once. Without them phones are sent
@@ -69,7 +70,10 @@ test-nightly: $(VENV)/ready-dev
 suite: ruff contracts
 	$(PYTEST) $(NIGHTLY) tests
 
-test-all: test-nightly
+test-late: $(VENV)/ready-dev
+	for kind in news down up; do $(PYTEST) --late $$kind tests/inside tests/browser || exit 1; done
+
+test-all: test-nightly test-late
 	@$(MAKE) --no-print-directory bench
 
 site: $(VENV)/ready-dev

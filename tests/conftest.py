@@ -20,6 +20,7 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 from tests import profiles, times
 from tests.browser.phone import FLAGS, QUICKLY, ROOT, Server, browser_path
 from tests.engines.person import Person
+from tests.inside import late
 from tests.inside.house import House
 from tests.loops import own_loop_allowed
 from tests.site import packed
@@ -36,22 +37,28 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--nightly", action="store_true", help="run everything, each test at its full counts"
     )
     parser.addoption(
+        "--late", choices=late.KINDS, help="play pages in this process, on a line that is slow so"
+    )
+    parser.addoption(
         "--keep-times", action="store_true", help="write anew what a run takes, in times.json"
     )
 
 
 def pytest_configure(config: pytest.Config) -> None:
     profiles.load(nightly=config.getoption("nightly"))
+    if kind := config.getoption("late"):
+        late.deliver(kind)
     config.pluginmanager.register(times.Processor(), "processor")
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(times.Times(config), "times")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if not config.getoption("nightly"):
-        later = profiles.deselected(items)
-        config.hook.pytest_deselected(items=later)
-        left_out = set(later)
+    later = [] if config.getoption("nightly") else profiles.deselected(items)
+    if config.getoption("late"):
+        later += late.without_a_line(items)
+    if left_out := dict.fromkeys(later):
+        config.hook.pytest_deselected(items=[*left_out])
         items[:] = [item for item in items if item not in left_out]
     if hasattr(config, "workerinput"):
         items.sort(key=_rank)

@@ -57,6 +57,11 @@ async def settled() -> None:
 class Client:
     """One page, from when it is loaded until it is left."""
 
+    down_late = 0.0
+    """How late the page hears what it is told, in seconds."""
+    up_late = 0.0
+    """How late what it tells is heard."""
+
     def __init__(self, main: Callable[[ft.Page], None], tab: Tab, about: dict[str, Any]) -> None:
         self.main = main
         self.tab = tab
@@ -100,6 +105,7 @@ class Client:
 
     async def disconnect(self) -> None:
         if self._serving is not None:
+            await asyncio.sleep(1.5 * self.up_late)
             self._said.put_nowait({"type": "websocket.disconnect", "code": 1001})
             await self._serving
             self._serving = None
@@ -108,7 +114,7 @@ class Client:
         self.overheard(f"page {action.name} {body}")
         packed = b"\x00" + msgpack.packb([action.value, body])
         line = self._said if self._held is None else self._held
-        line.put_nowait({"type": "websocket.receive", "bytes": packed})
+        _later(self.up_late, line.put_nowait, {"type": "websocket.receive", "bytes": packed})
 
     def holds_back(self) -> None:
         """Keep what is said to the server from now on."""
@@ -123,10 +129,12 @@ class Client:
                 await asyncio.sleep(0)
 
     async def _hear(self, message: Any) -> None:
-        if message["type"] != "websocket.send":
-            return
+        if message["type"] == "websocket.send":
+            _later(self.down_late, self._hear_now, message["bytes"][1:])
+
+    def _hear_now(self, packed: bytes) -> None:
         try:
-            self._take(message["bytes"][1:])
+            self._take(packed)
         except Exception as problem:  # noqa: BLE001 - told to the test, not to the connection
             self._heard = None
             self.crashed = f"{problem!r}\n{traceback.format_exc()}"
@@ -386,6 +394,13 @@ class Client:
         result = self._invoked(service, action["method"], action.get("args", {}))
         if action["method"] == "pick_files":
             self.event(service, "result", {"files": result})
+
+
+def _later(seconds: float, tell: Callable[[Any], None], what: Any) -> None:
+    if seconds:
+        asyncio.get_running_loop().call_later(seconds, tell, what)
+    else:
+        tell(what)
 
 
 def _views(control: Control) -> list[Control]:

@@ -76,6 +76,7 @@ def test_a_page_that_crashed_and_was_left_fails_when_it_is_put_away(shown):
         crashed_unseen(shown(failing)).reload().close()
 
 
+@pytest.mark.at_once
 def test_a_page_that_stands_still_is_told_with_the_place(shown, monkeypatch):
     goes_on = threading.Event()
 
@@ -123,6 +124,7 @@ def test_a_key_that_a_field_does_not_know_does_not_pass(shown, key):
         phone.put_cursor("Name").press(key)
 
 
+@pytest.mark.at_once
 def test_a_page_that_listens_hears_every_key(shown):
     heard = []
 

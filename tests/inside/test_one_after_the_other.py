@@ -30,6 +30,7 @@ def blue(game):
     return [player.pad["blue"] for player in game.players]
 
 
+@pytest.mark.at_once
 @pytest.mark.parametrize(
     ("answer", "stands"), [("Keep theirs", [7, 2, 10]), ("Keep mine", [1, 2, 10])]
 )

@@ -67,6 +67,7 @@ def one_answer(house, club):
     return len(stay(house)) == 5 or len(club.told) == 1
 
 
+@pytest.mark.at_once
 @pytest.mark.parametrize("answer", ["One game", "Two games"])
 def test_a_finger_that_bounces_answers_for_one_pair_alone(house, club, monkeypatch, answer):
     monkeypatch.setattr(hearing, "MOMENT_TO_SEE", 60)
