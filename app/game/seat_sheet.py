@@ -7,10 +7,9 @@ import flet as ft
 
 from app.entry.late_changes import board_of, change_seen, name_of
 from app.entry.session import Session
-from app.flet_mended.hooks import MutableRef
 from app.look import Look
 from app.ui.dialogs import bottom_sheet
-from app.ui.field import name_field
+from app.ui.field import TypedName, name_field
 from app.ui.kit import Tapped, card, chip, line_button, wide_button, wrapped
 from app.words import words
 from scoring import Game, Phrase
@@ -29,7 +28,7 @@ def seat_sheet(
     known: Iterable[str],
     leave: Tapped,
     dismiss: Callable[[], None],
-    typed: MutableRef[str | None],
+    typed: TypedName,
 ) -> ft.BottomSheet:
     """The sheet of one player; `leave` is asked to let the player go.
 
@@ -48,7 +47,7 @@ def seat_sheet(
     def done() -> None:
         # All of it: one player has one name, and a comma may be a part of that.
         name = seating.name_in(typed.current or "")
-        typed.current = None
+        typed.clear()
         called = seating.as_renamed(name, player.name, known) if name else player.name
         if seating.too_long([called]):
             # A field counts what looks like one letter, such as a family that is drawn of four.

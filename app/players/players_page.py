@@ -9,7 +9,7 @@ import flet as ft
 
 from app import routes
 from app.entry.session import Session
-from app.flet_mended.hooks import MutableRef, use_once
+from app.flet_mended.hooks import use_kept, use_once
 from app.frame.banner import banner, trouble
 from app.frame.context import Context, Screen
 from app.frame.guard import guarded
@@ -17,7 +17,7 @@ from app.look import Look
 from app.players.lines import found, players_card
 from app.players.removing import removing_sheet
 from app.players.sheets import player_sheet, same_person_question, same_person_sheet
-from app.ui.field import Field
+from app.ui.field import Field, TypedName
 from app.ui.kit import Tapped, card, header, line_button, page_column, symbol_button
 from app.visitors.membership import Membership
 from app.words import words
@@ -162,7 +162,7 @@ def _Players(context: Context, session: Session, screen: Screen, changing: Chang
     look, say = screen.look, words()
     shown, show = ft.use_state(PAGE)
     archive_open, open_archive = ft.use_state(False)  # noqa: FBT003
-    name_typed: MutableRef[str | None] = ft.use_ref(None)
+    name_typed = use_kept(TypedName)
     # Going through all games takes its time, so nobody does it again for a letter typed.
     everybody = ft.use_memo(session.store.players.all, [session.store.games.index()])
     ft.use_dialog(_dialog(context, changing, everybody, name_typed))
@@ -228,7 +228,7 @@ def _dialog(
     context: Context,
     changing: Changing,
     everybody: list[KnownPlayer],
-    name_typed: MutableRef[str | None],
+    name_typed: TypedName,
 ) -> ft.BottomSheet | None:
     """The sheet of a player, the choice of another, or the question whether they are one."""
     look = context.screen.look

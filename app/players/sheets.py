@@ -4,11 +4,10 @@ from collections.abc import Callable
 
 import flet as ft
 
-from app.flet_mended.hooks import MutableRef
 from app.look import Look
 from app.players.lines import about, players_card
 from app.ui.dialogs import bottom_sheet, question
-from app.ui.field import Field, name_field
+from app.ui.field import Field, TypedName, name_field
 from app.ui.kit import Tapped, card, line_button, wide_button
 from app.words import words
 from storage.history.players import KnownPlayer
@@ -20,7 +19,7 @@ OFFERED = 6
 def player_sheet(
     look: Look,
     player: KnownPlayer,
-    typed: MutableRef[str | None],
+    typed: TypedName,
     rename: Callable[[str], None],
     choices: list[tuple[str, str, Tapped]],
     dismiss: Tapped,
@@ -34,14 +33,14 @@ def player_sheet(
 
     def done() -> None:
         name = " ".join((typed.current or "").split())
-        typed.current = None
+        typed.clear()
         dismiss()
         if name and name != player.name:
             rename(name)
 
     def act(action: Tapped) -> Tapped:
         def leave() -> None:
-            typed.current = None
+            typed.clear()
             dismiss()
             action()
 

@@ -12,10 +12,10 @@ import flet as ft
 
 from app.entry.late_changes import LateEntries, LateList
 from app.entry.session import Session
-from app.flet_mended.hooks import MutableRef
 from app.game.sheet import room_of
 from app.look import GAP, Look
 from app.table.typing_names import Typing
+from app.ui.field import TypedName
 from app.ui.kit import Tapped, chip, wrapped
 from scoring import Game, Phrase
 from scoring.answers import seating
@@ -37,7 +37,7 @@ class OpenSeat:
     opened: int | None = None
     """The player whose seat is open, by the place in the document."""
 
-    typed: MutableRef[str | None] = field(default_factory=lambda: MutableRef(None), repr=False)
+    typed: TypedName = field(default_factory=TypedName, repr=False)
     """What is typed as that player’s name, if anything; who is opened next has another one."""
 
     clock: Callable[[], float] = field(default=time.monotonic, repr=False)
@@ -52,7 +52,7 @@ class OpenSeat:
         if not self._names.seen():
             self._entries.say_late()
             return
-        self.typed = MutableRef(None)
+        self.typed = TypedName()
         self.opened = seat
 
     def close(self) -> None:

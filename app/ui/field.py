@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from app.flet_mended.hooks import MutableRef, memoized
+from app.flet_mended.hooks import memoized
 from app.look import Look
 from app.ui.kit import Tapped, text_field
 from app.words import words
@@ -46,7 +46,34 @@ def Field(
     )
 
 
-def name_field(look: Look, name: str, typed: MutableRef[str | None], done: Tapped) -> ft.TextField:
+class TypedName:
+    """What is typed in the place of a player's name, if anything, until it is entered."""
+
+    def __init__(self) -> None:
+        self.current: str | None = None
+        """What was followed so far; `None` where nothing was typed."""
+        self._drawn: ft.TextField | None = None
+        self._given = ""
+
+    def clear(self) -> None:
+        """It was entered, or counts no more: the next field has a name of its own."""
+        self.current = self._drawn = None
+
+    def stands(self, name: str) -> str:
+        """What the field is drawn with: that name, or what is typed.
+
+        The page hears of a letter a moment after the field has it, and would take it out again.
+        """
+        if self._drawn is not None and self._drawn.value != self._given:
+            return self._drawn.value
+        return name if self.current is None else self.current
+
+    def drawn(self, field: ft.TextField) -> None:
+        """That is the field by now."""
+        self._drawn, self._given = field, field.value
+
+
+def name_field(look: Look, name: str, typed: TypedName, done: Tapped) -> ft.TextField:
     """The field that renames a player: what is typed waits in `typed` until Enter.
 
     Drawn anew it shows what is typed, which is what is going to be entered: also nothing, where
@@ -59,10 +86,8 @@ def name_field(look: Look, name: str, typed: MutableRef[str | None], done: Tappe
         if entered:
             done()
 
-    return text_field(
-        look,
-        words()("name.rename"),
-        value=name if typed.current is None else typed.current,
-        on_change=follow,
-        on_submit=done,
+    field = text_field(
+        look, words()("name.rename"), value=typed.stands(name), on_change=follow, on_submit=done
     )
+    typed.drawn(field)
+    return field

@@ -120,6 +120,11 @@ class Client:
         """Keep what is said to the server from now on."""
         self._held = asyncio.Queue()
 
+    def tells_next(self) -> None:
+        """Say what was held back first, and nothing else yet."""
+        if self._held is not None:
+            self._said.put_nowait(self._held.get_nowait())
+
     async def lets_go(self, rounds: int) -> None:
         """Say what was held back, one thing after the other with so many rounds of the loop."""
         held, self._held = self._held or asyncio.Queue(), None

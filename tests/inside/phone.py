@@ -312,6 +312,22 @@ class Inside(PagePerson):
         self.server.there(type_all())
         return self
 
+    def letter_on_its_way(self, letter: str) -> "Inside":
+        """Type a letter of which the page knows so far only that the field holds it."""
+
+        def begin(client: Client) -> None:
+            client.holds_back()
+            client.type(client.texts[client.cursor or 0] + letter)
+            client.tells_next()
+
+        self._do(begin)
+        return self
+
+    def comes_through(self) -> "Inside":
+        """What was held back is heard."""
+        self.server.there(self._page().lets_go(rounds=1))
+        return self
+
     def tap_field(self, field: str) -> "Inside":
         heard = self._find(lambda client: _named(client, field, "field"), f"the field {field}")
         self._do(lambda client: client.focus(heard.does["type"].number))

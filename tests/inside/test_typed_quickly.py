@@ -33,3 +33,19 @@ def test_no_letter_is_lost(house, field):
     before = phone.value(label)
     phone.put_cursor(label).letters_at_once("pala").letters("ce")
     assert phone.value(label).casefold() == f"{before}palace".casefold()
+
+
+def test_no_letter_of_a_name_is_lost_to_what_another_phone_does_meanwhile(house):
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    one, other = (Inside(house).open(f"/table/{draft.id}") for _ in range(2))
+    other.tap("Seat 2: Bo").put_cursor("Name").letters("b").letter_on_its_way("y")
+    one.tap("Seat 1: Ada").tap("Gizah")
+    other.sees("Gizah (taken)").comes_through().letters("x")
+    assert other.value("Name") == "Bobyx"
+
+
+def test_a_name_that_was_entered_stands_in_nobody_elses_field(house):
+    with house.store() as store:
+        store.games.add(finished("Ada", "Bo", "Cleo"), now())
+    phone = Inside(house).open("/players").tap(re.compile("^Ada, ")).name("Name", "Ada Lovelace")
+    phone.tap(re.compile("^Bo, ")).holds("Name", "Bo")
