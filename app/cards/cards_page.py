@@ -58,6 +58,13 @@ def _Cards(context: Context, screen: Screen, game: Game | None) -> ft.Control:
     most, show_more = ft.use_state(AT_ONCE)
     opened, open_thing = ft.use_state("")
     choices, show_choices = ft.use_state(False)  # noqa: FBT003
+    boxes = [("all", say("cards.all")), (BASE, say("cards.base"))]
+    boxes += [(name, say(f"expansion.{name}")) for name in expansions_of(edition)]
+    names = [(name, say(f"edition.{name}")) for name in editions()]
+    colours = _colours(edition)
+    # A tap may come before the choices of another edition are drawn.
+    box = box if box in dict(boxes) else "all"
+    colour = colour if colour in dict(colours) else ""
     chosen_box = None if box == "all" else box
     have = found(edition, say, letters, colour, chosen_box)
     ft.use_dialog(
@@ -73,10 +80,6 @@ def _Cards(context: Context, screen: Screen, game: Game | None) -> ft.Control:
         choose_box("all")
         choose_colour("")
 
-    boxes = [("all", say("cards.all")), (BASE, say("cards.base"))]
-    boxes += [(name, say(f"expansion.{name}")) for name in expansions_of(edition)]
-    names = [(name, say(f"edition.{name}")) for name in editions()]
-    colours = _colours(edition)
     chosen = [dict(names)[edition], dict(boxes)[box], dict(colours)[colour]]
     body: list[ft.Control] = [
         # The words above what is typed stand on the field's upper edge.

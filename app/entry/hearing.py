@@ -45,7 +45,7 @@ class Hearing:
     """When something was tapped last that makes room for what comes under the same finger."""
 
     _own: tuple[str, tuple[Game, ...]] = field(default=("", ()), repr=False, kw_only=True)
-    """The table that was changed here last, as it stood before and after each change of a row."""
+    """The table that was changed here, before and after each change since others were heard of."""
 
     _asked: object = field(default=None, repr=False, kw_only=True)
     """The question that has risen on the page last."""
@@ -100,6 +100,11 @@ class Hearing:
             self._tapped_late()
         else:
             self._taps += 1
+
+    def heard_of_others(self, before: Draft) -> None:
+        """Other pages changed the table; `before` is what this one knew of."""
+        self._own = ("", ())
+        self._followed(before)
 
     def changed_here(self, table: Draft, after: Game) -> None:
         """Whoever looks at this page changes that table: no other phone does."""

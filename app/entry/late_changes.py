@@ -247,8 +247,15 @@ class LateEntries:
     def enter_over(self, seen: Game, seat: int, name: str, entry: Entry | None) -> None:
         """Enter something for the player who was seen in a seat, over what was seen there."""
 
+        def entered(game: Game, seat: int) -> Entry | None:
+            return game.seats[seat].pad.get(name)
+
         def enter(there: int) -> None:
-            self._session.enter_over(there, name, entry, seen.seats[seat].pad.get(name))
+            session, now = self._session, None
+            if session.draft is not None:
+                now = entered(session.draft.game, there)
+            known = _is_known(session, seen, seat, entered, now)
+            session.enter_over(there, name, entry, now if known else entered(seen, seat))
 
         self.for_player(seen, seat, enter)
 

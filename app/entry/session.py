@@ -58,7 +58,7 @@ class Session(OpenTable, Hearing, SavedGames):
             self._show(latest)
             # What is said is about what was done here; others go on, and nobody has read it yet.
             self.trouble = said if latest else None
-            self._followed(before)
+            self.heard_of_others(before)
         else:
             self._join(self._kept, before, latest)
 
@@ -128,7 +128,6 @@ class Session(OpenTable, Hearing, SavedGames):
         if self.open_to_change and self.draft is not None:
             game = change(self.draft.game)
             if game != self.draft.game:
-                self.changed_here(self.draft, game)
                 self._keep(self.draft.with_game(game))
 
     def tell_by_cards(self, *, by_cards: bool) -> None:
@@ -232,7 +231,7 @@ class Session(OpenTable, Hearing, SavedGames):
         self.clash = None
         if clash.disputed is None and before is not None:
             # Of two tables another one may be chosen than the one that was shown meanwhile.
-            self._followed(before)
+            self.heard_of_others(before)
         self._keep(keep)
         self.refresh()
         self.clash = asked_next(clash, self.draft, self.clash) if self.draft else None
@@ -251,6 +250,7 @@ class Session(OpenTable, Hearing, SavedGames):
         kept = self._kept
         if kept is None or (changed is self.draft and changed is kept):
             return
+        self.changed_here(kept, changed.game)
         try:
             moment = now()
             self._show(self.store.drafts.keep(changed, moment, entered_at(kept, changed, moment)))
@@ -269,7 +269,7 @@ class Session(OpenTable, Hearing, SavedGames):
         self._kept = theirs
         joined, self.clash = join(base, mine, theirs)
         self._turn_to(joined)
-        self._followed(mine)
+        self.heard_of_others(mine)
         if self.clash is None:
             self._keep(joined)
 

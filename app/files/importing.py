@@ -61,8 +61,8 @@ class Importing:
     """What the file has that is shown."""
 
     async def picked(self, event: ft.FilePickerResultEvent) -> None:
-        """A file was picked, or none."""
-        for file in event.files[:1]:
+        """A file was picked, or none; while another one is dealt with it does not count."""
+        for file in event.files[: 1 if self.busy is None else 0]:
             await self.look_through(file.name, file.bytes or b"")
 
     async def look_through(self, file: str, content: bytes) -> None:

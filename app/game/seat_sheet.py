@@ -50,14 +50,19 @@ def seat_sheet(
         typed.clear()
         called = seating.as_renamed(name, player.name, known) if name else player.name
         if seating.too_long([called]):
-            # A field counts what looks like one letter, such as a family that is drawn of four.
             session.trouble = Phrase("name.too_long", {"most": LONGEST_NAME})
         elif called != player.name:
             change_here(partial(seating.rename, name=called), name_of, asks=True)
         dismiss()
 
+    moved = False
+
     def move_on() -> None:
-        change_here(seating.move_on, _neighbours)
+        nonlocal moved
+        # A finger that bounces moves nobody two seats.
+        if not moved:
+            moved = True
+            change_here(seating.move_on, _neighbours)
         dismiss()
 
     name = name_field(look, player.name, typed, done)
@@ -66,7 +71,9 @@ def seat_sheet(
         if seat == len(game.players)
         else [
             line_button(
-                say("seat.move"), [look.symbol("swap"), look.text(say("seat.move"), 16)], move_on
+                say("seat.move"),
+                [look.symbol("swap"), look.text(say("seat.move"), 16)],
+                move_on,
             ),
         ]
     )

@@ -279,11 +279,15 @@ def _of_all_games(context: Context, route: str) -> Tapped:
 
 
 def _start(context: Context, game: Game) -> Callable[[], bool]:
+    begun: list[str] = []
+
     def start() -> bool:
-        draft = context.session.start(game)
-        if draft is not None:
-            context.go(routes.table(draft.id))
-        return draft is not None
+        # A finger that bounces begins no second table.
+        if not begun and (draft := context.session.start(game)):
+            begun.append(draft.id)
+        for table in begun:
+            context.go(routes.table(table))
+        return bool(begun)
 
     return start
 

@@ -81,13 +81,28 @@ class Changing:
         self.player = self.merging = self.other = self.searched_other = ""
         self.removal = None
 
+    def leave(self, player: KnownPlayer) -> None:
+        """The sheet of a player sinks, unless it has led on to something else by now."""
+        if self.player == player.name:
+            self.close()
+
     def do(
         self, told: Phrase | None, change: Callable[[], PlayersChange], *seen: KnownPlayer
     ) -> None:
         """Make a change and offer to take it back, or tell why it was not made.
 
         It is made to those who were `seen`: another phone may say meanwhile that one is another.
+        A finger that bounces makes it once.
         """
+        what = told.key if told else "undo"
+        self.session.taps_once(partial(self._do, told, change, seen), what=what, coming=(what,))
+
+    def _do(
+        self,
+        told: Phrase | None,
+        change: Callable[[], PlayersChange],
+        seen: tuple[KnownPlayer, ...],
+    ) -> None:
         try:
             made = self.session.store.players.as_seen(seen, change)
         except StorageTrouble as trouble:
@@ -244,7 +259,9 @@ def _dialog(
     if changing.player:
         rename = _renaming(changing, player, by_name)
         choices = _choices(context, changing, player, alone=len(everybody) < 2)
-        return player_sheet(look, player, name_typed, rename, choices, changing.close)
+        return player_sheet(
+            look, player, name_typed, rename, choices, partial(changing.leave, player)
+        )
     other = by_name.get(changing.other)
     if other is None:
         others = [one for one in everybody if one is not player]

@@ -127,6 +127,7 @@ class Client:
 
     async def lets_go(self, rounds: int) -> None:
         """Say what was held back, one thing after the other with so many rounds of the loop."""
+        await asyncio.sleep(1.5 * self.up_late)
         held, self._held = self._held or asyncio.Queue(), None
         while not held.empty():
             self._said.put_nowait(held.get_nowait())
