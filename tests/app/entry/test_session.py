@@ -1,9 +1,11 @@
 """One page and its table: what is kept, what two pages make of each other, and trouble."""
 
 from datetime import UTC, datetime
+from functools import partial
 
 import pytest
 
+from app.entry.late_changes import board_of, change_seen
 from app.entry.saved_games import now
 from app.entry.session import Session
 from scoring import Phrase, read_game, score
@@ -895,3 +897,31 @@ def test_what_two_pages_tell_of_the_free_city_joins(session, other, store):
     assert kept.city.counts == {"brown": 3, "grey": 1}
     assert other.undo() == (seat, Piece("counts", "grey"))
     assert other.draft.game.free_city.city.counts == {"brown": 3}
+
+
+def test_an_own_change_vouches_for_none_that_another_phone_makes_later(store):
+    """Gizah was chosen here, given back there, and chosen there again, which nobody saw here."""
+    mine, other = Session(store), Session(store)
+    draft = mine.start(table("Ada", "Bo", "Cleo"))
+    other.open(draft.id)
+
+    def takes(session, wonder, seen):
+        return change_seen(session, seen, 1, partial(seating.take_wonder, wonder=wonder), board_of)
+
+    assert takes(mine, "Gizah", mine.draft.game)
+    other.refresh()
+    assert takes(other, None, other.draft.game)
+    mine.refresh()
+    seen = mine.draft.game
+    assert takes(other, "Gizah", other.draft.game)
+    assert not takes(mine, "Rhodos", seen)
+    assert store.drafts.get(draft.id).game.players[1].wonder == "Gizah"
+
+
+def test_what_was_just_chosen_here_is_known_here(store):
+    session = Session(store)
+    session.start(table("Ada", "Bo", "Cleo"))
+    seen = session.draft.game
+    for wonder in ("Gizah", "Rhodos"):
+        assert change_seen(session, seen, 1, partial(seating.take_wonder, wonder=wonder), board_of)
+    assert session.draft.game.players[1].wonder == "Rhodos"
