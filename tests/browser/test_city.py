@@ -290,7 +290,9 @@ def test_letters_and_enter_build_card_after_card(at):
 
 def test_a_found_card_is_tapped_too(at):
     phone = at(document(cities=0, treasure=False), 0, 1440, 900)
-    phone.write("Letters of a card", "senat").loses(card("Altar"))
+    phone.write("Letters of a card", "senat").sees(card("Senate"))
+    # Others have fewer of these letters, and lie there until the last one is heard.
+    phone.loses(re.compile("^(?!Senate).*, (brown|grey|blue|yellow|red|green|purple)$"))
     phone.tap(card("Senate")).sees(card("Altar")).reads("1 of 18, not finished")
     assert city(phone, 0).cards == ("Senate",)
 

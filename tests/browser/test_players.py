@@ -63,7 +63,7 @@ def test_two_that_are_one_person_become_one_and_two_again(server, phones):
     for _ in "clex":
         phone.press("Backspace")
     phone.letters("ada")
-    phone.loses(re.compile("^Bo, ")).tap(re.compile("^Ada, "))
+    phone.sees(re.compile("^Ada, ")).loses(re.compile("^Bo, ")).tap(re.compile("^Ada, "))
     phone.reads("Are Adda and Ada one person?").tap("One person: Ada")
     phone.reads("Adda and Ada are one person.").sees("Ada, 2 games, last on 20 November 2026")
     phone.loses(re.compile("^Adda"))

@@ -65,7 +65,8 @@ def test_settings_are_the_phones_and_outlast_the_page(server, phones):
     phone.leave()
     server.kill()
     server.start()
-    phone.open("/").tap("New game").seat(*NAMES).sees("Start with Military")
+    phone.open("/settings").sees("First edition, chosen").tap("Home")
+    phone.tap("New game").seat(*NAMES).sees("Start with Military")
     phones(server).open("/").tap("New game").seat(*NAMES).sees("Start with Wonder")
 
 

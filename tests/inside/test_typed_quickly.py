@@ -35,6 +35,7 @@ def test_no_letter_is_lost(house, field):
     assert phone.value(label).casefold() == f"{before}palace".casefold()
 
 
+@pytest.mark.at_once
 def test_no_letter_of_a_name_is_lost_to_what_another_phone_does_meanwhile(house):
     draft = house.draft(table("Ada", "Bo", "Cleo"))
     one, other = (Inside(house).open(f"/table/{draft.id}") for _ in range(2))
