@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Self
 
 from app.entry.hearing import MOMENT_TO_SEE
-from app.entry.walk.state import ONE_PRESS
+from app.entry.walk.enter_key import ONE_PRESS
 from tests.engines.person import Person
 
 LONG_ENOUGH = round(1000 * MOMENT_TO_SEE) + 100

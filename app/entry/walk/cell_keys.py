@@ -35,7 +35,7 @@ class CellKeys:
 
     def is_enter_again(self) -> bool:
         """Whether a tap is but the Enter key once more, which has done something already."""
-        return self._walk.is_enter_again()
+        return self._walk.enter_key.is_again()
 
     # Numbers ---------------------------------------------------------------------
 
@@ -62,7 +62,7 @@ class CellKeys:
 
     def backspace(self) -> None:
         """Take back a digit; with none typed, empty the cell."""
-        if self._walk.is_enter_again():
+        if self._walk.enter_key.is_again():
             return
         if self._walk.typed:
             self._walk.typed = self._walk.typed[:-1]
@@ -187,7 +187,7 @@ class CellKeys:
     def clear(self) -> None:
         """Take away what was typed for this player; what is worked out shows again."""
         walk = self._walk
-        if not walk.is_enter_again() and self._others.let_empty(walk.seat):
+        if not walk.enter_key.is_again() and self._others.let_empty(walk.seat):
             self._set(None)
 
     def empty(self, seat: int) -> None:

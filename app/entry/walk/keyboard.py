@@ -4,6 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from app.entry.walk.walk import Walk
+from scoring import Counter
+from scoring.answers.card_answers import most
 
 SYMBOL_KEYS = {"T": "tablet", "C": "compass", "G": "gear", "W": "wild"}
 """The letters that add a science symbol."""
@@ -16,9 +18,12 @@ Action = Callable[..., object]
 
 def press(walk: Walk, key: str, *, ctrl: bool = False, shift: bool = False) -> None:
     """Do what a key does at this moment; most do nothing."""
-    if not walk.at_table():
+    # What has risen over the page answers to its own buttons; the page behind it hears nothing.
+    if not walk.at_table() or walk.risen is not None or walk.session.clash is not None:
         return
     key = key.removeprefix("Numpad ").upper()
+    if walk.enter_key.is_left_to_a_button(key):
+        return
     if ctrl:
         if key == "Y" or (key == "Z" and shift):
             walk.latest.redo()
@@ -30,14 +35,10 @@ def press(walk: Walk, key: str, *, ctrl: bool = False, shift: bool = False) -> N
     action = action or _getting_about(walk).get(key)
     enters = key == "ENTER" and (walk.typed or action != walk.keys.commit)
     if action:
-        walk.by_key = True
-        try:
+        with walk.enter_key.acting():
             action()
-        finally:
-            walk.by_key = False
     if enters:
-        # From when it is done: keeping it may take as long as a press.
-        walk.enter_pressed = walk.clock()
+        walk.enter_key.did()
 
 
 class Button:
@@ -125,7 +126,12 @@ def _entering(walk: Walk, key: str) -> Action | None:
             return keys.clear
         case "ESCAPE":
             return keys.forget_typed
+    digit = len(key) == 1 and key in "0123456789"
     match walk.details:
+        case "cards" | "strengths" if digit and not walk.typed:
+            # Its keys are on the page; points are typed once nothing is asked.
+            if (asked := walk.cell.asked_next(walk.changing)) is not None:
+                return _answer(walk, asked, int(key))
         case "tokens" | "debts":
             token = _token(key, owed=walk.details == "debts")
             return (lambda: keys.take_token(token)) if token in walk.tokens else None
@@ -134,8 +140,13 @@ def _entering(walk: Walk, key: str) -> Action | None:
             return (lambda: keys.count_symbol(kind, 1)) if kind else None
     if key in MINUS:
         return keys.type_minus
-    digit = len(key) == 1 and key in "0123456789"
     return (lambda: keys.type_digit(key)) if digit else None
+
+
+def _answer(walk: Walk, asked: Counter, number: int) -> Action | None:
+    if not asked.least <= number <= most(walk.game, asked):
+        return None
+    return lambda: walk.cards.answer(asked.seat, asked.key, number)
 
 
 def _token(key: str, *, owed: bool) -> int:

@@ -228,7 +228,7 @@ class OtherPhones:
         A second tap may come before the page is drawn, and nobody may be left to enter for.
         """
         walk = self._walk
-        if not walk.at_table() or walk.is_enter_again():
+        if not walk.at_table() or walk.enter_key.is_again():
             return False
         if not self.let_empty(walk.seat) or walk.entering is None:
             return False

@@ -1,13 +1,14 @@
 """Where the walk is, and what that means for the table; nothing here changes either."""
 
-import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 
 from app.entry.risen import Rising
 from app.entry.session import Session
+from app.entry.walk.enter_key import EnterKey
 from scoring import Entry, Game, Result
 from scoring.answers.card_answers import asked_for, counted_for
 from scoring.answers.cell_facts import CellFacts
@@ -22,9 +23,6 @@ from scoring.answers.depths import (
 from scoring.answers.open_cells import OpenCells
 from scoring.game.facts import Piece
 from storage import Draft
-
-ONE_PRESS = 0.3
-"""For how many seconds what the Enter key does here and at a button is one press of it."""
 
 
 @dataclass(repr=False)
@@ -85,30 +83,19 @@ class WalkState(Rising):
     turn: int = 0
     """How often another phone changed what is asked here; keys of an earlier turn are gone."""
 
-    clock: Callable[[], float] = field(default=time.monotonic, repr=False)
-    """The time, in seconds."""
-
     begun: bool = field(default=False, repr=False)
     """Whether something was entered into the cell since its player was chosen."""
 
     disputed: tuple[Entry | None] | None = field(default=None, repr=False)
     """What stood in the cell before another phone changed it after it was begun here."""
 
-    enter_pressed: float = field(default=-math.inf, repr=False, compare=False)
-    """When the Enter key did something last."""
+    clock: Callable[[], float] = field(default=time.monotonic, repr=False)
+    """The time, in seconds."""
 
-    by_key: bool = field(default=False, repr=False, compare=False)
-    """Whether a key is doing something at this moment."""
-
-    def is_enter_again(self) -> bool:
-        """Whether a tap is but the Enter key once more, as it presses what has the focus as well.
-
-        A screen reader's page tells both. It is so once for each press: asking uses it up.
-        """
-        if self.by_key:
-            return False
-        pressed, self.enter_pressed = self.enter_pressed, -math.inf
-        return self.clock() - pressed <= ONE_PRESS
+    @cached_property
+    def enter_key(self) -> EnterKey:
+        """The Enter key, which is told as a tap, too."""
+        return EnterKey(self.clock)
 
     # The table -------------------------------------------------------------------
 
