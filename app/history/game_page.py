@@ -41,8 +41,8 @@ from app.ui.kit import (
     wide_button,
     wrapped,
 )
+from app.ui.places import in_places
 from app.ui.store_watch import use_watch
-from app.ui.worked_out import with_what_comes
 from app.visitors.membership import Club, Other, TwoWays
 from app.words import words
 from scoring import Game, Result, score
@@ -151,14 +151,14 @@ def _Game(
             draw_anew(drawings + 1)
 
     just_saved = news.of == game_id
-    body: list[ft.Control] = trouble(look, session)
+    top = trouble(look, session)
     if just_saved and not saved.deleted_at:
         told_so = "game.corrected" if news.corrected else "game.saved"
-        body.append(look.text(say(told_so), 14, colour="accent"))
+        top.append(look.text(say(told_so), 14, colour="accent"))
         if context.kept_in in PASSING:
-            body += passing(look, say(PASSING[context.kept_in]), exporting, any_games=True)
+            top += passing(look, say(PASSING[context.kept_in]), exporting, any_games=True)
     if saved.deleted_at:
-        body.append(
+        top.append(
             banner(
                 look,
                 say("history.deleted"),
@@ -170,7 +170,7 @@ def _Game(
     two_ways = two_ways_known()
     # Right after a correction the differences are still those by the seats of before.
     if two_ways and two_ways != kept and two_ways.names == session.store.games.typed_names(game_id):
-        body += two_ways_card(look, game, two_ways, take, keep)
+        top += two_ways_card(look, game, two_ways, take, keep)
     broken = [records_card(look, records, just_saved=just_saved)] if records else []
     told_now = story_card(look, story, just_saved=just_saved)
     ranks = podium(look, game, result, lambda seat: show(Why(seat)))
@@ -181,9 +181,13 @@ def _Game(
             *_evening(look, context, saved),
         ],
     )
-    body += [
-        with_what_comes(headline(look, result), *told_now, *(broken if just_saved else [])),
-        with_what_comes(ranks, *what_if_card(look, game, missed, show)),
+    body = in_places(
+        top,
+        headline(look, result),
+        told_now,
+        broken if just_saved else [],
+        ranks,
+        what_if_card(look, game, missed, show),
         sheet(
             look,
             game,
@@ -193,12 +197,12 @@ def _Game(
             None,
             saved=True,
         ),
-        *_remarks(look, game, result),
-        with_what_comes(about, *([] if just_saved else broken)),
-    ]
-    if not saved.deleted_at:
-        body += counts_for(look, membership, saved.club, move)
-    body.append(_people(look, context, saved))
+        _remarks(look, game, result),
+        about,
+        [] if just_saved else broken,
+        [] if saved.deleted_at else counts_for(look, membership, saved.club, move),
+        _people(look, context, saved),
+    )
     actions = [symbol_button(look, "share", say("share"), lambda: show(Sharing.TEXT))]
     go_home = wide_button(look, say("page.home"), context.opening(routes.HOME), expand=2)
     go_home.key = "home"
@@ -216,7 +220,7 @@ def _Game(
             back_button(context, routes.game(game_id), routes.HISTORY),
             actions=actions,
         ),
-        body,
+        [body],
         foot,
     )
 

@@ -55,7 +55,7 @@ from app.ui.kit import (
     symbol_button,
     wide_button,
 )
-from app.ui.worked_out import with_what_comes
+from app.ui.places import in_places
 from app.words import words
 from scoring import Coins, Result, score
 from scoring.answers.cell_facts import decides_a_tie
@@ -146,31 +146,26 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
     if rows is not None and reveals:
         seen = Reveal(look, result, rows, skip, by_itself=by_itself)
         return page_column(look, head, [seen], [])
-    body: list[ft.Control] = [
-        *trouble(look, session),
+    body = in_places(
+        trouble(look, session),
         headline(look, result),
-        *(
-            look.text(line, 14, colour="accent")
-            for line in unfinished_line(draft.game, result, say)
-        ),
-        *_questions(look, context, entries, draft, result),
+        [look.text(line, 14, colour="accent") for line in unfinished_line(draft.game, result, say)],
+        _questions(look, context, entries, draft, result),
         podium(look, draft.game, result, lambda seat: show(Why(seat))),
-        *([ft.Row([chip(look, say("reveal.show"), begin)])] if rows else []),
-        *(
+        [ft.Row([chip(look, say("reveal.show"), begin)])] if rows else [],
+        [
             look.text(line, 14, colour="accent")
             for line in remark_lines(draft.game, result.remarks, say)
-        ),
-        with_what_comes(
-            look.text(say("result.hint"), 14, colour="soft"),
-            *what_if_card(look, draft.game, missed, show),
-            *story_card(look, story, just_saved=False),
-        ),
+        ],
+        look.text(say("result.hint"), 14, colour="soft"),
+        what_if_card(look, draft.game, missed, show),
+        story_card(look, story, just_saved=False),
         card(look, [note_line(look, draft.game, _day(moment), minutes, write)]),
-    ]
+    )
     return page_column(
         look,
         head,
-        body,
+        [body],
         [
             wide_button(look, say("share"), lambda: show(Sharing.TEXT), leading=False),
             wide_button(

@@ -38,6 +38,7 @@ from app.ui.kit import (
     two_halves,
     wide_button,
 )
+from app.ui.places import in_places
 from app.ui.store_watch import use_watch
 from app.words import words
 from scoring import Game, score
@@ -122,11 +123,12 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
             seat(finished)
 
     ft.use_dialog(_dialog(context, draft, open_seat, asked, ask))
-    body: list[ft.Control] = [
+    top = [
         *trouble(look, session),
         *correcting(look, session, draft),
         *same_table(context, look, draft),
     ]
+    names: list[ft.Control]
     if len(game.players) < most:
         name = text_field(
             look,
@@ -141,21 +143,23 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
             expand=True,
         )
         typing.drawn(name)
-        body += [_name_line(look, name, add), *past_names(look, open_seat, draft, typing)]
+        names = [_name_line(look, name, add), *past_names(look, open_seat, draft, typing)]
     else:
         typing.drawn(None)
-        body += _full(look, game)
+        names = _full(look, game)
     apart = look.low and half(look) >= LEAST_ROUND
     room = half(look) if apart else min(look.width, 560) - 6 * GAP
     table = round_table(look, game, room, open_seat.open)
-    body += [
-        *([] if apart else [table]),
-        *_partners(look, game),
-        *_remarks(look, game),
+    body = in_places(
+        top,
+        names,
+        [] if apart else [table],
+        _partners(look, game),
+        _remarks(look, game),
         choices(look, session, draft, drawn, limits, ask),
-        *_for_club(context, look, draft),
-        *_where_two_play(look, game),
-    ]
+        _for_club(context, look, draft),
+        _where_two_play(look, game),
+    )
     home = symbol_button(look, "back", say("page.home"), lambda: context.go(routes.HOME))
     discard = symbol_button(look, "delete", discards(draft), lambda: ask(DiscardQuestion()))
     note, said = out_of_reach(cut_off=session.is_cut_off())
@@ -164,10 +168,10 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
     if apart:
         return two_halves(
             look,
-            [head, scrolling(body)],
+            [head, scrolling([body])],
             [scrolling([table]), ft.Row(foot, spacing=2 * GAP)],
         )
-    return page_column(look, head, body, foot)
+    return page_column(look, head, [body], foot)
 
 
 def _full(look: Look, game: Game) -> list[ft.Control]:
