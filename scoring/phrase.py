@@ -4,7 +4,7 @@ The rules never hold a sentence: they name it and give its values, and whoever
 shows it finds the words in the translations. So a second language touches no rule.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -29,6 +29,17 @@ class Phrase(NamedTuple):
         """The key and values as they are, for logs and failing tests."""
         said = ", ".join(f"{name}={value}" for name, value in self.values.items())
         return f"{self.key}({said})" if said else self.key
+
+
+def listed(names: Sequence[str | Phrase]) -> Phrase | str:
+    """Names as one says them: Ada, Bo and Cleo.
+
+    >>> print(listed(["Ada", "Bo", "Cleo"]))
+    list.last(first=('Ada', 'Bo'), last=Cleo)
+    """
+    if len(names) < 2:
+        return names[0] if names else ""
+    return Phrase("list.last", {"first": tuple(names[:-1]), "last": names[-1]})
 
 
 def duration(minutes: int) -> Phrase:

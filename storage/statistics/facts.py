@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Literal, NamedTuple, TypeVar
 
-from scoring.phrase import Phrase, duration
+from scoring.phrase import Phrase, duration, listed
 from storage.history.saved_game import day_of as its_day
 from storage.statistics.evenings import day_of
 from storage.statistics.everything import Statistics
@@ -116,7 +116,8 @@ def wonder(statistics: Statistics) -> Fact | None:
         return None
     names = [line.wonder for line in lines]
     key = "fact.wonder" if len(names) == 1 else "fact.wonder.more"
-    return Fact("wonder", Phrase(key, {"names": _and(names), "count": most}), ("wonder", names[0]))
+    values = {"names": listed(names), "count": most}
+    return Fact("wonder", Phrase(key, values), ("wonder", names[0]))
 
 
 def winning_wonder(statistics: Statistics) -> Fact | None:
@@ -136,7 +137,8 @@ def streak(statistics: Statistics) -> Fact | None:
         return None
     names = [player.name for player in players]
     key = "fact.streak" if len(names) == 1 else "fact.streak.more"
-    return Fact("streak", Phrase(key, {"names": _and(names), "count": most}), ("player", names[0]))
+    values = {"names": listed(names), "count": most}
+    return Fact("streak", Phrase(key, values), ("player", names[0]))
 
 
 def category(statistics: Statistics) -> Fact | None:
@@ -176,7 +178,7 @@ def together(statistics: Statistics) -> Fact | None:
     if most < 2 or len(pairs) > 1:
         return None
     names = {player.player: player.name for player in statistics.players}
-    values = {"names": _and([names[key] for key in pairs[0]]), "count": most}
+    values = {"names": listed([names[key] for key in pairs[0]]), "count": most}
     return Fact("together", Phrase("fact.together", values))
 
 
@@ -249,7 +251,7 @@ def _won(
     if len(names) > NAMED:
         return None
     key = "fact.won" if len(names) == 1 else "fact.won.more"
-    values = {"names": _and(names), "wins": _plain(most), "count": decided}
+    values = {"names": listed(names), "wins": _plain(most), "count": decided}
     return Fact(kind, Phrase(key, values), leads)
 
 
@@ -260,7 +262,7 @@ def _total(statistics: Statistics, which: Literal["highest", "lowest"]) -> Fact 
     # Of more than are listed, some would not be named.
     if not same or len(same) == LISTED or len(names) > NAMED:
         return None
-    values: dict[str, object] = {"count": same[0].points, "names": _and(names)}
+    values: dict[str, object] = {"count": same[0].points, "names": listed(names)}
     if len(same) > 1:
         return Fact(which, Phrase(f"fact.{which}.more", values))
     games = {game.id: game for game in statistics.games}
@@ -277,16 +279,9 @@ def _margin(
     times = sum(each.margin == points and not each.partners for each in statistics.games)
     if times > 1:
         return Fact(which, Phrase(f"fact.{which}.more", {"times": times, "count": points}))
-    names = _and([game.seats[number].name for number in game.winners])
+    names = listed([game.seats[number].name for number in game.winners])
     values = {"count": points, "names": names, "day": _day_of(game)}
     return Fact(which, Phrase(f"fact.{which}", values), ("game", game.id))
-
-
-def _and(names: Sequence[str]) -> Phrase | str:
-    """Names as one says them: Ada, Bo and Cleo."""
-    if len(names) < 2:
-        return "".join(names)
-    return Phrase("list.last", {"first": tuple(names[:-1]), "last": names[-1]})
 
 
 def _day_of(game: Scored) -> Phrase:

@@ -1,13 +1,16 @@
 """Points over games: the average, the best and the worst, each with its game."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, TypeAlias
 
 from storage.statistics.figures.scored import Scored
 
 Played = tuple[Scored, int]
 """A game and the number of a seat in it."""
+
+Worth: TypeAlias = Callable[[Scored, int], int | None]
+"""Some points of a seat in a game; `None` where they are not known, or not of that kind."""
 
 
 class Mark(NamedTuple):
@@ -64,6 +67,27 @@ def winners_of(games: Iterable[Scored]) -> list[Played]:
 def losers_among(played: Iterable[Played]) -> list[Played]:
     """Those of these seats that did not win a game that someone won."""
     return [each for each in played if each[0].winners and each[1] not in each[0].winners]
+
+
+def total_of(game: Scored, number: int) -> int | None:
+    """The final total of a seat."""
+    return game.seats[number].total
+
+
+def losing_total_of(game: Scored, number: int) -> int | None:
+    """The same, of a seat that did not win."""
+    return None if number in game.winners else game.seats[number].total
+
+
+def points_in(category: str) -> Worth:
+    """The points of seats in a category."""
+
+    def points(game: Scored, number: int) -> int | None:
+        if category not in game.categories:
+            return None
+        return game.seats[number].points[game.categories.index(category)]
+
+    return points
 
 
 def totals_of(played: Sequence[Played]) -> Points:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
 from scoring import Phrase
+from scoring.phrase import listed
 from storage.statistics.figures.scored import Scored
 
 Kind: TypeAlias = tuple[tuple[str, ...], bool]
@@ -31,17 +32,10 @@ def among(kind: Kind, others: Iterable[Kind]) -> Phrase | None:
         who = "teams" if teams else "singles"
     if (which, who) == ("any", "anyone"):
         return None
-    return Phrase(f"among.{which}.{who}", {"expansions": _named(expansions)})
+    named = listed([Phrase(f"expansion.{name}") for name in expansions])
+    return Phrase(f"among.{which}.{who}", {"expansions": named})
 
 
 def said(key: str, values: Mapping[str, object], kind: Phrase | None) -> Phrase:
     """A sentence of games of one kind: the plain one where there are no others."""
     return Phrase(f"{key}.among", {**values, "among": kind}) if kind else Phrase(key, {**values})
-
-
-def _named(expansions: tuple[str, ...]) -> Phrase | str:
-    """Expansions as one says them: Cities and Leaders."""
-    names = [Phrase(f"expansion.{name}") for name in expansions]
-    if len(names) < 2:
-        return names[0] if names else ""
-    return Phrase("list.last", {"first": tuple(names[:-1]), "last": names[-1]})

@@ -1,12 +1,20 @@
 """Records that a game broke, compared with all games before it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from math import floor, inf
+from math import floor
 from typing import Literal, NamedTuple, get_args
 
 from scoring import Phrase
-from storage.statistics.figures.averages import NO_POINTS, Mark
+from scoring.phrase import listed
+from storage.statistics.figures.averages import (
+    NO_POINTS,
+    Mark,
+    Worth,
+    losing_total_of,
+    points_in,
+    total_of,
+)
 from storage.statistics.figures.kinds import said
 from storage.statistics.figures.scored import Scored, Seat
 from storage.statistics.records.standing_records import OwnPast, Past
@@ -48,13 +56,13 @@ Kind = Literal[
 _KINDS: tuple[Kind, ...] = get_args(Kind)
 
 _SAID = {
-    "highest_total": "record.highest_total",
-    "category": "record.category",
-    "highest_losing": "record.highest_losing",
-    "own_total": "record.own_total",
-    "own_category": "record.own_category",
+    "highest_total": ("record.highest_total", "record.highest_total.more"),
+    "category": ("record.category", "record.category"),
+    "highest_losing": ("record.highest_losing", "record.highest_losing.more"),
+    "own_total": ("record.own_total", "record.own_total"),
+    "own_category": ("record.own_category", "record.own_category"),
 }
-"""The sentences of the records that are the most points of a kind."""
+"""The sentences of the records that are the most points of a kind: of one player, and of more."""
 
 
 class Record(NamedTuple):
@@ -69,8 +77,9 @@ class Record(NamedTuple):
     value: int
     """The new record: points, victories or games."""
 
-    player: str | None = None
-    """Whose it is, by what the player is found by; `None` for the whole table's."""
+    players: tuple[str, ...] = ()
+    """Whose it is, by what players are found by: of all who have it; empty for the whole
+    table's."""
 
     category: str | None = None
     """The category, where it is one's."""
@@ -109,7 +118,12 @@ class BrokenRecords:
         yield
         yield from past.portions()
         found = list(_of_the_table(game, past))
-        told = {(record.player, record.category) for record in found if record.kind in _TABLES}
+        told = {
+            (player, record.category)
+            for record in found
+            if record.kind in _TABLES
+            for player in record.players
+        }
         for player in dict.fromkeys(seat.player for seat in game.seats):
             yield
             found += [
@@ -136,26 +150,13 @@ def _is_milestone(number: int) -> bool:
     return number in MILESTONES or (number > 0 and number % 1000 == 0)
 
 
-def _best(seats: Iterable[Seat]) -> Seat | None:
-    """The seat with the highest total; of equal ones the first."""
-    return max(
-        (seat for seat in seats if seat.total is not None),
-        key=lambda seat: seat.total or 0,
-        default=None,
-    )
-
-
 def _of_the_table(game: Scored, past: Past) -> Iterator[Record]:
     if past.complete < HISTORY:
         return
-    best = _best(game.seats)
-    if best is not None:
-        yield from _higher("highest_total", best, best.total, past.total.best, past)
-    for place, name in enumerate(game.categories if past.told_in_full >= HISTORY else ()):
-        seat = max(game.seats, key=lambda seat: _known(seat.points[place]), default=None)
-        if seat is not None:
-            before = past.categories.get(name, NO_POINTS).best
-            yield from _higher("category", seat, seat.points[place], before, past, name)
+    yield from _most_at_the_table("highest_total", game, total_of, past.total.best, past)
+    for name in game.categories if past.told_in_full >= HISTORY else ():
+        before = past.categories.get(name, NO_POINTS).best
+        yield from _most_at_the_table("category", game, points_in(name), before, past, name)
     if game.margin is not None and len(past.margins) >= HISTORY:
         yield from _of_the_margin(game.margin, past)
         # The points of one partner alone neither won nor lost.
@@ -177,33 +178,38 @@ def _of_the_margin(margin: int, past: Past) -> Iterator[Record]:
 
 
 def _of_the_victory(game: Scored, past: Past) -> Iterator[Record]:
-    winner, stood = game.seats[game.winners[0]], past.winning.worst
-    if winner.total is not None and stood is not None and winner.total < stood.points:
-        values = {"name": winner.name, "points": winner.total, "before": stood.points}
+    # Who shares a victory has as many points as the others who do.
+    winners, stood = [game.seats[number] for number in game.winners], past.winning.worst
+    points = winners[0].total
+    if points is not None and stood is not None and points < stood.points:
+        people = _people(winners)
+        values = {"names": _named(people), "points": points, "before": stood.points}
         phrase = said("record.lowest_winning", values, past.among())
-        yield Record("lowest_winning", phrase, winner.total, winner.player, before=stood)
-    losing = _best(seat for number, seat in enumerate(game.seats) if number not in game.winners)
-    if losing is not None:
-        yield from _higher("highest_losing", losing, losing.total, past.highest_losing, past)
+        yield Record("lowest_winning", phrase, points, tuple(people), before=stood)
+    yield from _most_at_the_table(
+        "highest_losing", game, losing_total_of, past.highest_losing, past
+    )
 
 
 def _of_player(game: Scored, player: str, past: Past) -> Iterator[Record]:
     own = past.of_player(player)
-    seats = [seat for seat in game.seats if seat.player == player]
-    name = seats[0].name
-    best = _best(seats)
-    if best is not None and own.total.known >= OWN_HISTORY:
-        yield from _higher("own_total", best, best.total, own.total.best, own)
-    for place, category in enumerate(game.categories):
-        seat = max(seats, key=lambda seat: _known(seat.points[place]))
-        points = own.categories.get(category, NO_POINTS)
-        if points.known >= OWN_CATEGORY_HISTORY:
-            yield from _higher("own_category", seat, seat.points[place], points.best, own, category)
+    seats = [number for number, seat in enumerate(game.seats) if seat.player == player]
+    name = game.seats[seats[0]].name
+    if own.total.known >= OWN_HISTORY:
+        points, _ = _most(game, seats, total_of)
+        yield from _higher("own_total", points, {player: name}, own.total.best, own)
+    for category in game.categories:
+        before = own.categories.get(category, NO_POINTS)
+        if before.known >= OWN_CATEGORY_HISTORY:
+            points, _ = _most(game, seats, points_in(category))
+            yield from _higher("own_category", points, {player: name}, before.best, own, category)
     games = own.wins.games + 1
     if _is_milestone(games):
-        yield Record("games", Phrase("record.games", {"name": name, "games": games}), games, player)
+        yield Record(
+            "games", Phrase("record.games", {"name": name, "games": games}), games, (player,)
+        )
     if won := game.won_by(player):
-        yield from _of_a_winner(seats[0], won, own, past)
+        yield from _of_a_winner(game.seats[seats[0]], won, own, past)
 
 
 def _of_a_winner(seat: Seat, share: Fraction, own: OwnPast, past: Past) -> Iterator[Record]:
@@ -212,40 +218,69 @@ def _of_a_winner(seat: Seat, share: Fraction, own: OwnPast, past: Past) -> Itera
     values = {"name": seat.name, "games": streak}
     worth_a_word = streak >= STREAK and past.decided >= HISTORY
     if worth_a_word and streak > max(past.longest.values(), default=0):
-        yield Record("table_streak", Phrase("record.table_streak", values), streak, player)
+        yield Record("table_streak", Phrase("record.table_streak", values), streak, (player,))
     elif worth_a_word and streak > past.longest.get(player, 0):
-        yield Record("own_streak", Phrase("record.own_streak", values), streak, player)
+        yield Record("own_streak", Phrase("record.own_streak", values), streak, (player,))
     wins = floor(before.wins + share)
     if wins > floor(before.wins) and _is_milestone(wins):
         values = {"name": seat.name, "games": wins}
-        yield Record("wins", Phrase("record.wins", values), wins, player)
+        yield Record("wins", Phrase("record.wins", values), wins, (player,))
     if not before.wins and before.decided >= OWN_HISTORY:
         values = {"name": seat.name, "games": before.games + 1}
-        yield Record("first_win", Phrase("record.first_win", values), 1, player)
+        yield Record("first_win", Phrase("record.first_win", values), 1, (player,))
+
+
+def _most_at_the_table(
+    kind: Kind,
+    game: Scored,
+    worth: Worth,
+    before: Mark | None,
+    past: Past,
+    category: str | None = None,
+) -> Iterator[Record]:
+    """The record of all who have the most points in a game, if it is one."""
+    points, seats = _most(game, range(len(game.seats)), worth)
+    holders = past.holders(before, worth) if before else []
+    yield from _higher(kind, points, _people(seats), before, past, category, holders)
 
 
 def _higher(
     kind: Kind,
-    seat: Seat,
     points: int | None,
+    people: Mapping[str, str],
     before: Mark | None,
     past: Past | OwnPast,
     category: str | None = None,
+    holders: Iterable[Seat] = (),
 ) -> Iterator[Record]:
     """The record, if these points are known, more than nothing, and than what stood before."""
     if points is None or before is None or points <= max(before.points, 0):
         return
     values = {
-        "name": seat.name,
+        "names": _named(people),
         "count": points,
         "before": before.points,
-        "holder": before.name,
+        "holder": _named(_people(holders)),
         "category": Phrase(f"category.{category}"),
     }
-    phrase = said(_SAID[kind], values, past.among(category))
-    yield Record(kind, phrase, points, seat.player, category, before)
+    phrase = said(_SAID[kind][len(people) > 1], values, past.among(category))
+    yield Record(kind, phrase, points, tuple(people), category, before)
 
 
-def _known(points: int | None) -> float:
-    """The points, to compare with others; those that are not known are below all."""
-    return -inf if points is None else points
+def _most(game: Scored, numbers: Iterable[int], worth: Worth) -> tuple[int | None, list[Seat]]:
+    """The most points that any of these seats has, and all that have them; of none, nothing."""
+    known = {number: points for number in numbers if (points := worth(game, number)) is not None}
+    most = max(known.values(), default=None)
+    return most, [game.seats[number] for number, points in known.items() if points == most]
+
+
+def _people(seats: Iterable[Seat]) -> dict[str, str]:
+    """Whose these seats are: the names, by what the players are found by."""
+    people: dict[str, str] = {}
+    for seat in seats:
+        people.setdefault(seat.player, seat.name)
+    return people
+
+
+def _named(people: Mapping[str, str]) -> Phrase | str:
+    return listed([*people.values()])

@@ -8,6 +8,7 @@ from storage.statistics.figures.averages import (
     Mark,
     Played,
     Points,
+    Worth,
     categories_of,
     losers_among,
     seats_of,
@@ -15,7 +16,7 @@ from storage.statistics.figures.averages import (
     winners_of,
 )
 from storage.statistics.figures.kinds import among, kind_of
-from storage.statistics.figures.scored import Scored
+from storage.statistics.figures.scored import Scored, Seat
 from storage.statistics.figures.wins import Wins, wins_of
 
 
@@ -105,6 +106,13 @@ class Past:
     def running(self) -> dict[str, int]:
         """How many victories in a row each player has now, in any games."""
         return self._streaks[1]
+
+    def holders(self, mark: Mark, worth: Worth) -> list[Seat]:
+        """All who had as many points in the game of a mark."""
+        game = next(game for game in self.alike if game.id == mark.game)
+        return [
+            seat for number, seat in enumerate(game.seats) if worth(game, number) == mark.points
+        ]
 
     def among(self, category: str | None = None) -> Phrase | None:
         """How alike games are told from the others; or from others with a category."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from scoring import Phrase
+from scoring.phrase import listed
 from storage.statistics.figures.kinds import said
 from storage.statistics.story.before import Before, Looked
 
@@ -102,14 +103,15 @@ def category(now: Looked, before: Before) -> Told | None:
         return None
     place = -max(found)[1]
     name, points = now.game.categories[place], now.best[place]
-    holder = next(seat for seat in now.game.seats if seat.points[place] == points)
+    holders = {seat.player: seat.name for seat in now.game.seats if seat.points[place] == points}
     values = {
         "category": Phrase(f"category.{name}"),
         "count": points,
-        "name": holder.name,
+        "names": listed([*holders.values()]),
         "before": before.alike(now).best[name],
     }
-    return Told(said("story.category", values, before.among(now, name)), name)
+    key = "story.category" if len(holders) == 1 else "story.category.more"
+    return Told(said(key, values, before.among(now, name)), name)
 
 
 def wonder(now: Looked, before: Before) -> Told | None:

@@ -23,8 +23,13 @@ def broken(*games, by=None):
     return broken_records([scored(game) for game in history], by or history[-1].id)
 
 
+def whose(record):
+    """Who has a record, in one word; `None` where it is the whole table's."""
+    return "+".join(record.players) or None
+
+
 def told(*games):
-    return [(record.kind, record.value, record.player) for record in broken(*games)]
+    return [(record.kind, record.value, whose(record)) for record in broken(*games)]
 
 
 def kinds(*games):
@@ -43,11 +48,11 @@ def test_to_equal_a_record_is_not_to_break_it():
 
 def test_the_highest_total():
     record = broken(*[PLAIN] * 5, {"Ada": 40, "Bo": 61, "Cy": 30})[0]
-    assert (record.kind, record.value, record.player) == ("highest_total", 61, "bo")
+    assert (record.kind, record.value, whose(record)) == ("highest_total", 61, "bo")
     assert record.before == (50, "game 1", "ada", "Ada")
     assert record.phrase.key == "record.highest_total"
     values = record.phrase.values
-    assert (values["name"], values["count"], values["before"], values["holder"]) == (
+    assert (values["names"], values["count"], values["before"], values["holder"]) == (
         "Bo",
         61,
         50,
@@ -57,10 +62,50 @@ def test_the_highest_total():
 
 def test_who_breaks_the_tables_record_hears_of_that_alone():
     records = broken(*[PLAIN] * 5, {"Ada": 40, "Bo": 61, "Cy": 35})
-    assert [r.kind for r in records if r.player == "bo" and r.kind.endswith("total")] == [
+    assert [r.kind for r in records if whose(r) == "bo" and r.kind.endswith("total")] == [
         "highest_total"
     ]
-    assert [(r.value, r.player) for r in records if r.kind == "own_total"] == [(35, "cy")]
+    assert [(r.value, whose(r)) for r in records if r.kind == "own_total"] == [(35, "cy")]
+
+
+def test_a_record_is_of_all_who_have_it():
+    coins = {"Ada": 2, "Bo": 8}
+    seats = [player(name, 53, coins=count, military=0) for name, count in coins.items()]
+    found = said(*[scored(saved(number, **PLAIN)) for number in range(6)], scored(saved(6, *seats)))
+    # Bo won by coins, and has no less of the record than Ada, who sits first.
+    assert found["highest_total", "ada+bo", None] == (
+        "Ada and Bo have the most points ever: 53 each. The record was 50, by Ada."
+    )
+    assert not [key for key in found if key[0] == "own_total"]
+
+
+def test_a_record_in_a_category_is_of_all_who_have_it():
+    def table(number, *points):
+        names = zip(("Ada", "Bo", "Cy"), points, strict=True)
+        return scored(saved(number, *(player(name, 50, guilds=most) for name, most in names)))
+
+    found = said(*[table(number, 3, 7, 7) for number in range(6)], table(6, 10, 10, 10))
+    assert found["category", "ada+bo+cy", "guilds"] == (
+        "Guilds: the most points ever, 10, by Ada, Bo and Cy. The record was 7, by Bo and Cy."
+    )
+    found = said(*[table(number, 3, 7, 7) for number in range(11)], table(11, 10, 2, 10))
+    assert [key for key in found if key[2] == "guilds"] == [("category", "ada+cy", "guilds")]
+
+
+def test_who_lost_with_most_or_won_with_fewest_is_named_with_all_others_who_did():
+    before = [scored(saved(number, **PLAIN)) for number in range(6)]
+    found = said(*before, scored(saved(6, Ada=60, Bo=44, Cy=44)))
+    assert found["highest_losing", "bo+cy", None] == (
+        "Bo and Cy lost with 44 points each, more than anyone before. The record was 40, by Bo."
+    )
+    found = said(*before, scored(saved(6, Ada=35, Bo=35, Cy=10)))
+    assert found["lowest_winning", "ada+bo", None] == (
+        "Nobody has won with fewer points: 35, by Ada and Bo. The record was 50."
+    )
+    # A winner by coins has as many points as who lost, and is not named among them.
+    tied = [scored(saved(6, player("Ada", 53, coins=8), player("Bo", 53)))]
+    found = said(*before, *tied, scored(saved(7, Ada=60, Bo=54)))
+    assert found["highest_losing", "bo", None].endswith("The record was 53, by Bo.")
 
 
 def test_margins_and_totals_of_winners_and_losers():
@@ -101,7 +146,7 @@ def test_a_category_and_not_one_that_lost_points():
     assert "category" not in kinds(*before, less)
     more = broken(*before, saved(6, player("Ada", 45, military=1), Bo=40))
     (record,) = [record for record in more if record.kind == "category"]
-    assert (record.category, record.value, record.player) == ("military", 1, "ada")
+    assert (record.category, record.value, whose(record)) == ("military", 1, "ada")
     assert record.phrase.values["category"].key == "category.military"
 
 
@@ -117,7 +162,7 @@ def test_a_personal_best_in_a_category_takes_more_games():
 
     assert "own_category" not in kinds(*games(9), last(10))
     (record,) = [each for each in broken(*games(10), last(11)) if each.kind == "own_category"]
-    assert (record.player, record.category, record.value) == ("bo", "green", 4)
+    assert (whose(record), record.category, record.value) == ("bo", "green", 4)
 
 
 def test_streaks_of_the_table_and_of_a_player():
@@ -144,7 +189,7 @@ def test_the_first_victory():
     lost = {"Ada": 50, "Bo": 40}
     records = broken(lost, lost, lost, {"Ada": 40, "Bo": 50})
     (record,) = [record for record in records if record.kind == "first_win"]
-    assert (record.player, record.phrase.values) == ("bo", {"name": "Bo", "games": 4})
+    assert (whose(record), record.phrase.values) == ("bo", {"name": "Bo", "games": 4})
     assert "first_win" not in kinds(lost, lost, {"Ada": 40, "Bo": 50})
 
 
@@ -158,7 +203,7 @@ def test_a_game_alone_is_no_victory():
 
 def test_milestones():
     records = broken(*[{"Ada": 50, "Bo": 40}] * 10)
-    assert [(each.kind, each.value, each.player) for each in records][1:] == [
+    assert [(each.kind, each.value, whose(each)) for each in records][1:] == [
         ("wins", 10, "ada"),
         ("games", 10, "ada"),
         ("games", 10, "bo"),
@@ -229,7 +274,7 @@ def of_kind(number, *expansions, partners=(), **totals):
 
 def said(*games):
     return {
-        (record.kind, record.player, record.category): words().phrase(record.phrase)
+        (record.kind, whose(record), record.category): words().phrase(record.phrase)
         for record in broken_records(games, games[-1].id)
     }
 
@@ -333,8 +378,8 @@ def test_a_row_that_one_kind_of_games_has_is_compared_with_all_that_have_it():
         return scored(replace(one, game=one.game.model_copy(update=update)))
 
     found = said(*base, *(leaders(number, 5) for number in range(6, 11)), leaders(11, 9))
-    assert found["category", "ada", "leaders"] == (
-        "Leaders: the most points ever, 9, by Ada. The record was 5, by Ada."
+    assert found["category", "ada+bo", "leaders"] == (
+        "Leaders: the most points ever, 9, by Ada and Bo. The record was 5, by Ada and Bo."
     )
 
 

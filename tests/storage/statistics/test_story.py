@@ -81,16 +81,27 @@ def test_the_most_points_in_a_row_of_the_pad():
 
     past = [table(number, 9) for number in range(1, 6)]
     said = told_by("category", *past, table(6, 10))
-    assert said == "story.category(category=category.guilds, count=10, name=Ada, before=9)"
+    assert said == "story.category(category=category.guilds, count=10, names=Ada, before=9)"
     assert told_by("category", *past, table(6, 9)) is None
     assert told_by("category", *past[:4], table(5, 10)) is None
+
+
+def test_who_has_the_most_points_in_a_row_is_told_with_all_others_who_have():
+    def table(number, guilds):
+        return of(number, player("Ada", 60, guilds=guilds), player("Bo", 40, guilds=guilds))
+
+    games = games_of(*(table(number, 9) for number in range(1, 20)), table(20, 20))
+    (line,) = [line for line in story_of(games, games[-1]) if line.kind == "category"]
+    assert words().phrase(line.phrase) == (
+        "Guilds: 20 points each for Ada and Bo, more than anyone before. The record was 9."
+    )
 
 
 def test_of_several_rows_the_one_that_is_most_by_most():
     past = [of(number, rows("Ada"), rows("Bo")) for number in range(1, 6)]
     now = of(6, rows("Ada", military=12), rows("Bo", guilds=15))
     said = told_by("category", *past, now)
-    assert said == "story.category(category=category.guilds, count=15, name=Bo, before=10)"
+    assert said == "story.category(category=category.guilds, count=15, names=Bo, before=10)"
 
 
 def test_the_first_victory_with_a_wonder():

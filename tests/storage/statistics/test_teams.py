@@ -60,7 +60,7 @@ def test_a_teams_victories_are_as_many_in_words_milestones_and_streaks():
     assert won_of(statistics.player("Ada").wins) == "10 of 10 games won, 100%; 50% expected"
     assert won_of(statistics.player("Di").wins) == "0 of 10 games won, 0%; 50% expected"
     found = [each for each in broken_records(games, "game 10") if each.kind == "wins"]
-    assert [(each.player, each.value) for each in found] == [("ada", 10), ("bo", 10)]
+    assert [(each.players, each.value) for each in found] == [(("ada",), 10), (("bo",), 10)]
 
 
 def test_a_place_of_two_says_nothing_of_one_against_another():
