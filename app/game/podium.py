@@ -15,10 +15,14 @@ from scoring.results.result import Team
 
 
 def headline(look: Look, result: Result) -> ft.Control:
-    """Who won, in the largest figures there are; and what decided it."""
+    """Who won, in the largest figures there are; and what decided it.
+
+    Who played alone beat nobody: their points are told.
+    """
     say = words()
     lead = [result.players[seat] for seat in result.winners]
-    if not lead:
+    alone = result.decided_by == "points" and result.margin is None
+    if not lead or alone:
         return look.text(outcome(result, say), 20, "bold")
     names = say.names([player.name for player in lead])
     if result.decided_by == "coins":
