@@ -55,7 +55,8 @@ def wins_section(look: Look, player: PlayerStatistics, open_game: Open) -> ft.Co
     streak = player.longest_streak
     if wins.decided:
         length = streak.length
-        figure = say("statistics.streak_games", count=length) if length else ""
+        key = "statistics.streak_games" if streak.whole else "statistics.streak_shared"
+        figure = say(key, count=length) if length else ""
         now = player.present_streak.length
         note = figure if length else say("statistics.no_win")
         if now and now < length:

@@ -16,7 +16,7 @@ from storage.history.saved_game import day_of as its_day
 from storage.statistics.evenings import day_of
 from storage.statistics.everything import Statistics
 from storage.statistics.figures.scored import Scored
-from storage.statistics.streaks import longest_streaks
+from storage.statistics.streaks import NO_RUN, runs
 from storage.statistics.table import LISTED, Margin
 
 TEN = 10
@@ -130,13 +130,18 @@ def winning_wonder(statistics: Statistics) -> Fact | None:
 
 
 def streak(statistics: Statistics) -> Fact | None:
-    """The most games that anyone won in a row."""
-    longest = longest_streaks(statistics.games)
-    most, players = _most(statistics.players, lambda player: longest.get(player.player, 0))
+    """The most games that anyone won in a row, or shared the victory of."""
+    longest, _ = runs(statistics.games)
+    of = {player.player: longest.get(player.player, NO_RUN) for player in statistics.players}
+    most, players = _most(statistics.players, lambda player: of[player.player].length)
     if most < 2 or len(players) > NAMED:
         return None
     names = [player.name for player in players]
-    key = "fact.streak" if len(names) == 1 else "fact.streak.more"
+    whole = all(of[player.player].whole for player in players)
+    if len(names) == 1:
+        key = "fact.streak" if whole else "fact.streak.shared"
+    else:
+        key = "fact.streak.more" if whole else "fact.streak.more_shared"
     values = {"names": listed(names), "count": most}
     return Fact("streak", Phrase(key, values), ("player", names[0]))
 

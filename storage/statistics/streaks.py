@@ -1,6 +1,5 @@
 """Form and streaks of a player."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -37,6 +36,9 @@ class Streak(NamedTuple):
     last: str | None
     """The id of the last game; `None` without any."""
 
+    whole: bool = True
+    """Whether none of them was shared with another side."""
+
 
 NO_STREAK = Streak(0, None, None)
 """No victory."""
@@ -59,16 +61,19 @@ def outings(played: Iterable[Played]) -> list[Outing]:
 def streaks(ended: Sequence[Outing]) -> list[Streak]:
     """Every streak of one victory or more, in time."""
     found: list[Streak] = []
-    running: list[str] = []
+    running = NO_STREAK
     for outing in ended:
         if outing.won:
-            running.append(outing.game.id)
-        elif outing.game.decided and running:
-            found.append(Streak(len(running), running[0], running[-1]))
-            running = []
-    if running:
-        found.append(Streak(len(running), running[0], running[-1]))
-    return found
+            running = Streak(
+                running.length + 1,
+                running.first or outing.game.id,
+                outing.game.id,
+                running.whole and outing.won == 1,
+            )
+        elif outing.game.decided and running.length:
+            found.append(running)
+            running = NO_STREAK
+    return [*found, running] if running.length else found
 
 
 def longest_streak(ended: Sequence[Outing]) -> Streak:
@@ -82,15 +87,41 @@ def present_streak(ended: Sequence[Outing]) -> Streak:
     return streaks(decided)[-1] if decided and decided[-1].won else NO_STREAK
 
 
-def longest_streaks(games: Iterable[Scored]) -> dict[str, int]:
-    """How long everyone's longest streak is, found in one look at the games, in time."""
-    running: Counter[str] = Counter()
-    longest: Counter[str] = Counter()
+class Run(NamedTuple):
+    """A player's victories in a row, as all players' are counted in one look."""
+
+    length: int = 0
+    """How many."""
+
+    whole: bool = True
+    """Whether none of them was shared with another side."""
+
+    def longer(self, *, whole: bool) -> "Run":
+        """The run after one more victory, a whole one or one that was shared."""
+        return Run(self.length + 1, self.whole and whole)
+
+
+NO_RUN = Run()
+"""No victory."""
+
+
+def runs(games: Iterable[Scored]) -> tuple[dict[str, Run], dict[str, Run]]:
+    """Everyone's longest run, and the one that still goes on, of games in time.
+
+    Of equally long ones the longest is one without shared victories, if there is one.
+    """
+    running: dict[str, Run] = {}
+    longest: dict[str, Run] = {}
     for game in games:
         if not game.winners:
             continue
         winners = {game.seats[number].player for number in game.winners}
+        alone = game.winning_sides == 1
         for player in {seat.player for seat in game.seats}:
-            running[player] = running[player] + 1 if player in winners else 0
-            longest[player] = max(longest[player], running[player])
-    return dict(longest)
+            if player not in winners:
+                running[player] = NO_RUN
+                continue
+            whole = alone or game.won_by(player) == 1
+            run = running[player] = running.get(player, NO_RUN).longer(whole=whole)
+            longest[player] = max(run, longest.get(player, NO_RUN))
+    return longest, running

@@ -18,6 +18,7 @@ from storage.statistics.figures.averages import (
 from storage.statistics.figures.kinds import said
 from storage.statistics.figures.scored import Scored, Seat
 from storage.statistics.records.standing_records import OwnPast, Past
+from storage.statistics.streaks import NO_RUN, Run
 
 HISTORY = 5
 """So many alike games must come before one that breaks a record of the table."""
@@ -214,13 +215,9 @@ def _of_player(game: Scored, player: str, past: Past) -> Iterator[Record]:
 
 def _of_a_winner(seat: Seat, share: Fraction, own: OwnPast, past: Past) -> Iterator[Record]:
     player, before = seat.player, own.wins
-    streak = past.running.get(player, 0) + 1
-    values = {"name": seat.name, "games": streak}
-    worth_a_word = streak >= STREAK and past.decided >= HISTORY
-    if worth_a_word and streak > max(past.longest.values(), default=0):
-        yield Record("table_streak", Phrase("record.table_streak", values), streak, (player,))
-    elif worth_a_word and streak > past.longest.get(player, 0):
-        yield Record("own_streak", Phrase("record.own_streak", values), streak, (player,))
+    run = past.running.get(player, NO_RUN).longer(whole=share == 1)
+    if run.length >= STREAK and past.decided >= HISTORY:
+        yield from _of_a_streak(seat, run, past)
     wins = floor(before.wins + share)
     if wins > floor(before.wins) and _is_milestone(wins):
         values = {"name": seat.name, "games": wins}
@@ -228,6 +225,17 @@ def _of_a_winner(seat: Seat, share: Fraction, own: OwnPast, past: Past) -> Itera
     if not before.wins and before.decided >= OWN_HISTORY:
         values = {"name": seat.name, "games": before.games + 1}
         yield Record("first_win", Phrase("record.first_win", values), 1, (player,))
+
+
+def _of_a_streak(seat: Seat, run: Run, past: Past) -> Iterator[Record]:
+    streak, own = run.length, past.longest.get(seat.player, NO_RUN)
+    values = {"name": seat.name, "games": streak}
+    if streak > max((other.length for other in past.longest.values()), default=0):
+        key = "record.table_streak" if run.whole else "record.table_streak.shared"
+        yield Record("table_streak", Phrase(key, values), streak, (seat.player,))
+    elif streak > own.length:
+        key = "record.own_streak" if run.whole else "record.own_streak.shared"
+        yield Record("own_streak", Phrase(key, values), streak, (seat.player,))
 
 
 def _most_at_the_table(

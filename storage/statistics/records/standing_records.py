@@ -18,6 +18,7 @@ from storage.statistics.figures.averages import (
 from storage.statistics.figures.kinds import among, kind_of
 from storage.statistics.figures.scored import Scored, Seat
 from storage.statistics.figures.wins import Wins, wins_of
+from storage.statistics.streaks import Run, runs
 
 
 class Past:
@@ -98,14 +99,14 @@ class Past:
         return totals_of(losers_among(self._seats)).best
 
     @cached_property
-    def longest(self) -> dict[str, int]:
+    def longest(self) -> dict[str, Run]:
         """The most victories in a row that each player has had, in any games."""
-        return self._streaks[0]
+        return self._runs[0]
 
     @cached_property
-    def running(self) -> dict[str, int]:
+    def running(self) -> dict[str, Run]:
         """How many victories in a row each player has now, in any games."""
-        return self._streaks[1]
+        return self._runs[1]
 
     def holders(self, mark: Mark, worth: Worth) -> list[Seat]:
         """All who had as many points in the game of a mark."""
@@ -127,19 +128,8 @@ class Past:
         return seats_of(self.alike)
 
     @cached_property
-    def _streaks(self) -> tuple[dict[str, int], dict[str, int]]:
-        longest: dict[str, int] = {}
-        running: dict[str, int] = {}
-        for game in self._games:
-            if game.winners:
-                winners = {game.seats[number].player for number in game.winners}
-                for seat in game.seats:
-                    if seat.player not in winners:
-                        running[seat.player] = 0
-                for player in winners:
-                    running[player] = streak = running.get(player, 0) + 1
-                    longest[player] = max(streak, longest.get(player, 0))
-        return longest, running
+    def _runs(self) -> tuple[dict[str, Run], dict[str, Run]]:
+        return runs(self._games)
 
 
 def _alike(game: Scored, now: Scored) -> bool:

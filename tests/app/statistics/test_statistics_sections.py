@@ -101,3 +101,10 @@ def test_bars_are_as_high_as_the_totals_of_pads_that_are_known_in_full():
     bare = drawn(winners_points, LOOK, of(*map(partly, range(2, 6))))
     assert "Green: 3.0, 6% of the points; others 3.0" in bare
     assert not [text for text in bare if "Winners" in text]
+
+
+def test_a_streak_that_has_shared_wins_says_so():
+    shared, won = {"Ada": 50, "Bo": 50}, {"Ada": 50, "Bo": 40}
+    said = drawn(wins_section, LOOK, history(won, shared).player("Ada"), opening)
+    assert "Longest streak: 2 wins in a row, shared ones too" in said
+    assert "2 wins in a row" in drawn(wins_section, LOOK, history(won, won).player("Ada"), opening)

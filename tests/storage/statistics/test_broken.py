@@ -180,6 +180,26 @@ def test_streaks_of_the_table_and_of_a_player():
     assert "own_streak" in kinds(*[bo] * 5, *[ada] * 3, bo, *[ada] * 4)
 
 
+def test_a_streak_with_a_shared_victory_says_so():
+    ada, bo, both = (
+        {"Ada": first, "Bo": second} for first, second in ((50, 40), (40, 50), (50, 50))
+    )
+
+    def streak(kind, *totals):
+        games = [scored(saved(at, **each)) for at, each in enumerate(totals, 1)]
+        return said(*games)[kind, "ada", None]
+
+    assert streak("table_streak", bo, ada, bo, both, ada, ada) == (
+        "Ada has won or shared 3 games in a row, more than anyone before."
+    )
+    assert streak("table_streak", both, bo, ada, ada, bo, ada, ada, ada) == (
+        "Ada has won 3 games in a row, more than anyone before."
+    )
+    assert streak("own_streak", bo, bo, bo, bo, ada, ada, both) == (
+        "Ada has won or shared 3 games in a row, a personal best."
+    )
+
+
 def test_a_game_that_is_not_decided_stops_no_streak():
     ada, bo = {"Ada": 50, "Bo": 40}, {"Ada": 40, "Bo": 50}
     assert ("table_streak", 3, "ada") in told(bo, ada, bo, ada, ada, {"Ada": 50, "Bo": None}, ada)

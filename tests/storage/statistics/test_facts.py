@@ -11,7 +11,7 @@ from app.words import words
 from scoring import Player
 from storage.statistics import Statistics, scored, ten_facts
 from storage.statistics.facts import FACTS, TEN
-from storage.statistics.streaks import longest_streaks
+from storage.statistics.streaks import NO_RUN, NO_STREAK, runs, streaks
 from tests.storage.statistics.examples import MODEST, as_told, histories, player, saved
 
 
@@ -152,6 +152,20 @@ def test_a_game_without_a_winner_ends_no_streak():
     assert found["streak"] == "Ada won 2 games in a row."
 
 
+def test_a_streak_with_a_shared_victory_says_so():
+    """Each counts whole in a row of games, and by its share among the wins."""
+    shared, won = {"Ada": 50, "Bo": 50, "Cy": 10}, {"Ada": 50, "Bo": 40, "Cy": 10}
+
+    def of(*totals):
+        return every(*(saved(at, **one) for at, one in enumerate(totals, 1)))["streak"]
+
+    assert of(won, won, shared) == "Ada won or shared 3 games in a row."
+    assert of(shared, shared) == "Ada and Bo each won or shared 2 games in a row."
+    lost = {"Ada": 10, "Bo": 40, "Cy": 50}
+    # As long a streak without one is told as it is.
+    assert of(won, shared, lost, won, won, lost) == "Ada won 2 games in a row."
+
+
 def test_games_of_one_player_are_won_by_nobody():
     found = every(as_told(1, Ada=90), as_told(2, Ada=80), as_told(3, Ada=40, Bo=50))
     assert found["wins"] == "Bo won the most: 1 of 1 game."
@@ -198,9 +212,14 @@ def test_facts_are_those_of_a_walk_over_all_games(drawn):
     assert wins is None or float(wins.phrase.values["wins"]) == pytest.approx(
         float(max(won.values())), abs=0.005
     )
-    longest = {player.player: player.longest_streak.length for player in statistics.players}
-    found = longest_streaks(games)
-    assert {key: found.get(key, 0) for key in longest} == longest
+    found, going_on = runs(games)
+    for one in statistics.players:
+        longest = max(
+            streaks(one.outings), key=lambda each: (each.length, each.whole), default=NO_STREAK
+        )
+        assert found.get(one.player, NO_RUN) == (longest.length, longest.whole)
+        now = one.present_streak
+        assert going_on.get(one.player, NO_RUN) == (now.length, now.whole)
     # Whatever is told has its words.
     assert all(words().phrase(fact.phrase) for fact in facts)
 

@@ -35,7 +35,7 @@ def test_whoever_plays_alone_beats_nobody():
     ada = history(alone, lost, won, alone, won, alone).player("Ada")
     assert (ada.wins.games, ada.wins.decided, ada.wins.undecided) == (6, 3, 0)
     assert (ada.wins.wins, ada.wins.expected) == (2, Fraction(3, 2))
-    assert ada.longest_streak == ada.present_streak == (2, "game 3", "game 5")
+    assert ada.longest_streak == ada.present_streak == (2, "game 3", "game 5", True)
     assert [outing.rank for outing in ada.form] == [2, 1, 1]
     assert ada.undecided == []
     assert ada.total.best.points == 90
@@ -118,7 +118,7 @@ def test_streaks(totals, longest, present):
     ada = history(*[{"Ada": total, "Bo": 30} for total in totals]).player("Ada")
     for streak, won in ((ada.longest_streak, longest), (ada.present_streak, present)):
         ids = [f"game {number}" for number in won] or [None]
-        assert streak == (len(won), ids[0], ids[-1])
+        assert streak == (len(won), ids[0], ids[-1], all(totals[at - 1] == WON for at in won))
 
 
 def test_wonders_favourite_and_best():

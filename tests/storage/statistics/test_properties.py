@@ -103,7 +103,8 @@ def test_streaks_against_a_twin(history):
         last = max((run for run in runs if run[-1] is ended[-1]), key=len, default=[])
         for streak, run in ((player.longest_streak, longest), (player.present_streak, last)):
             ids = [outing.game.id for outing in run] or [None]
-            assert streak == (len(run), ids[0], ids[-1])
+            whole = all(outing.won == 1 for outing in run)
+            assert streak == (len(run), ids[0], ids[-1], whole)
 
 
 @MODEST
