@@ -203,8 +203,13 @@ def place(statistics: Statistics) -> Fact | None:
     most, places = _most(counts, lambda each: counts[each])
     if most < 2 or len(places) > 1:
         return None
-    values = {"place": places[0], "count": most, "games": len(statistics.games)}
-    return Fact("place", Phrase("fact.place", values))
+    known = counts.total()
+    if known == len(statistics.games):
+        key = "fact.place"
+    else:
+        key = "fact.known_place" if len(counts) > 1 else "fact.only_place"
+    values = {"place": places[0], "count": most, "games": known}
+    return Fact("place", Phrase(key, values))
 
 
 def average(statistics: Statistics) -> Fact | None:

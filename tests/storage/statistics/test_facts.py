@@ -46,7 +46,7 @@ def a_year():
         saved(40, *four),
         saved(41, *five),
     ]
-    return [with_facts(game, place="at Bo's") if at < 3 else game for at, game in enumerate(games)]
+    return [with_facts(game, place="Bo’s") if at < 3 else game for at, game in enumerate(games)]
 
 
 def test_a_year_in_ten_facts():
@@ -73,9 +73,22 @@ def test_what_else_there_is_to_say():
     assert found["widest"] == "The biggest win was by 25 points: Ada, 4 January."
     assert found["together"] == "Ada and Bo played 4 games together."
     assert found["month"] == "January had the most games: 3."
-    assert found["place"] == "3 of 5 games were played at one place: at Bo's."
+    assert found["place"] == "The only place known is Bo’s: 3 games."
     assert found["average"] == "Winners had 52.6 points on average."
     assert found["lowest"] == "The lowest total was 20 points: Di, 4 January."
+
+
+def test_a_place_is_counted_among_the_games_whose_place_is_known():
+    def at(*places):
+        games = zip(a_year(), places, strict=True)
+        return every(*(with_facts(game, place=place) for game, place in games))["place"]
+
+    assert at("Rome", "Bo’s", None, None, "Rome") == (
+        "Of 3 games whose place is known, 2 were played at one: Rome."
+    )
+    assert at("Rome", "Bo’s", "Rome", "Bo’s", "Rome") == (
+        "3 of 5 games were played at one place: Rome."
+    )
 
 
 def test_where_all_games_are_timed_the_longest_is_the_longest_of_all():
