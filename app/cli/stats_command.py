@@ -125,7 +125,7 @@ def _of_all(statistics: Statistics, say: Words) -> list[str]:
     parts = [say("settings.games", count=len(statistics.games))]
     head = [say("command.column.player"), *_heads(say), say("command.column.rating")]
     rows = [
-        [player.name, *_figures(player.wins, player.total), _rating(statistics, player)]
+        [player.name, *_figures(player.wins, player.total, say), _rating(statistics, player)]
         for player in statistics.ladder
     ]
     parts.append(table([head, *rows]))
@@ -159,7 +159,7 @@ def _minutes(statistics: Statistics, say: Words) -> list[str]:
 
 def _of_player(player: PlayerStatistics, say: Words) -> list[str]:
     head = [say("command.column.player"), *_heads(say)]
-    parts = [table([head, [player.name, *_figures(player.wins, player.total)]])]
+    parts = [table([head, [player.name, *_figures(player.wins, player.total, say)]])]
     head = [
         say("command.column.category"),
         say("command.column.average"),
@@ -185,7 +185,8 @@ def _wonders(lines: list[WonderLine], say: Words) -> list[str]:
     if not lines:
         return []
     head = [say("command.column.wonder"), *_heads(say)]
-    return [table([head, *([line.wonder, *_figures(line.wins, line.total)] for line in lines)])]
+    rows = [[line.wonder, *_figures(line.wins, line.total, say)] for line in lines]
+    return [table([head, *rows])]
 
 
 def _heads(say: Words) -> list[str]:
@@ -193,15 +194,23 @@ def _heads(say: Words) -> list[str]:
     return [say(f"command.column.{key}") for key in keys]
 
 
-def _figures(wins: Wins, total: Points) -> list[str]:
+def _figures(wins: Wins, total: Points, say: Words) -> list[str]:
     rate, expected = wins.rate.share, wins.expected_share
     return [
         str(wins.games),
-        share(float(wins.wins)),
+        _won(wins, say),
         "" if rate is None else percent(rate),
         "" if expected is None else percent(expected),
         *_average_and_best(total),
     ]
+
+
+def _won(wins: Wins, say: Words) -> str:
+    """The wins, and of how many games the rate is, where some are not decided or of one player."""
+    won = share(float(wins.wins))
+    if wins.decided in (0, wins.games):
+        return won
+    return say("statistics.wins_of", wins=won, games=wins.decided)
 
 
 def _average_and_best(points: Points) -> list[str]:

@@ -328,6 +328,19 @@ def test_statistics_as_tables(run, imported, data, file):
     assert ["Gizah", "1", "1", "100%", "50%", "76.0", "76"] in shown
 
 
+def test_statistics_tell_of_how_many_games_a_rate_is(run, imported, data, file):
+    """Four games beside two wins and 100% were two won ones, one of Zed alone and an open one."""
+    alone = {**STRONG[0], "players": [{"name": "Zed", "pad": {}, "total": 50}]}
+    open_game = {**STRONG[3], "players": [*STRONG[3]["players"][:2], {"name": "Di", "pad": {}}]}
+    file.write_text("\n".join(map(json.dumps, [alone, *STRONG[1:3], open_game])))
+    imported(data, file)
+    shown = [line.split()[:6] for line in lines(run("stats", "--data", data).stdout)]
+    assert ["Zed", "4", "2", "of", "2", "100%"] in shown
+    assert ["Ann", "3", "0", "of", "2", "0%"] in shown
+    assert ["Guest", "2", "1", "0", "0%", "33%"] in shown
+    assert ["Di", "1", "0"] in shown
+
+
 def test_statistics_say_how_long_games_took(run, imported, data, file):
     timed = [{**game, "minutes": minutes} for game, minutes in zip(STRONG, (40, 50), strict=False)]
     file.write_text("\n".join(map(json.dumps, [*timed, STRONG[2]])))
