@@ -25,7 +25,9 @@ def shortest_told(found: WhatIf, words: Words) -> str:
     """The one line of a player: the smallest change, or else how much was missing."""
     if not found.changes:
         return missing_told(found, words)
-    return change_told(found, found.changes[0], words)
+    smallest = found.changes[0]
+    told = change_told(found, smallest, words)
+    return words("what_if.shared", what=told) if smallest.shared else told
 
 
 def ahead_told(game: Game, found: WhatIf, words: Words) -> str:
