@@ -10,7 +10,16 @@ from app.sentences.figures import by_pad, decimal, duration, percent
 from app.statistics.lines import average, boxed, figure_line, said_line, section
 from app.ui.kit import Tapped, card
 from app.words import number, words
-from storage.statistics import HISTORY, Duration, Margin, Mark, Scored, Statistics, TableSize
+from storage.statistics import (
+    HISTORY,
+    LISTED,
+    Duration,
+    Margin,
+    Mark,
+    Scored,
+    Statistics,
+    TableSize,
+)
 
 Open = Callable[[str], Tapped]
 """Makes a tap that opens something by its id or its name."""
@@ -41,7 +50,7 @@ def records(
         _mark_line(
             look,
             say(f"statistics.{which}"),
-            _together(marks),
+            marks,
             say.day(games[marks[0].game].when),
             open_game,
         )
@@ -60,15 +69,29 @@ def records(
     return [section(look, say("statistics.records"), content)]
 
 
-def _together(marks: Sequence[Mark]) -> list[Mark]:
-    """All who had the first one's points in its game; that one may even have lost there."""
-    first = marks[0]
-    return [mark for mark in marks if (mark.game, mark.points) == (first.game, first.points)]
+def _holders(marks: Sequence[Mark], day: str) -> str:
+    """Who had the first one's points: in its game, on a day, and who has equalled them since.
+
+    The first one may even have lost there.
+    """
+    say, first = words(), marks[0]
+    same = [mark for mark in marks if mark.points == first.points]
+    names = {mark.player: mark.name for mark in same if mark.game == first.game}
+    note = say("statistics.by_on", name=say.names([*names.values()]), day=day)
+    later = {mark.player: mark.name for mark in same if mark.player not in names}
+    if not later:
+        return note
+    # Of more than are listed, some would not be named.
+    if len(same) == LISTED:
+        return say("statistics.equalled", note=note)
+    return say("statistics.equalled_by", note=note, names=say.names([*later.values()]))
 
 
-def _mark_line(look: Look, label: str, marks: list[Mark], day: str, open_game: Open) -> ft.Control:
+def _mark_line(
+    look: Look, label: str, marks: Sequence[Mark], day: str, open_game: Open
+) -> ft.Control:
     say, mark = words(), marks[0]
-    note = say("statistics.by_on", name=say.names([mark.name for mark in marks]), day=day)
+    note = _holders(marks, day)
     return figure_line(
         look,
         label,

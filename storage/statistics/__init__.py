@@ -38,12 +38,13 @@ from storage.statistics.records.broken_records import (
 from storage.statistics.scored_history import ScoredHistory
 from storage.statistics.story.story import Line, Story, story_of
 from storage.statistics.streaks import Outing, Streak
-from storage.statistics.table import Margin, Split, TableSize, TableStatistics
+from storage.statistics.table import LISTED, Margin, Split, TableSize, TableStatistics
 from storage.statistics.wonders import WonderLine
 
 __all__ = [
     "FEW",
     "HISTORY",
+    "LISTED",
     "PROVISIONAL",
     "BrokenRecords",
     "Duration",

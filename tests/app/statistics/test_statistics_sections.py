@@ -3,7 +3,7 @@
 from app.look import Look
 from app.statistics import people
 from app.statistics.player import over_time_section, points_section, wins_section
-from app.statistics.table import winners_points
+from app.statistics.table import records, winners_points
 from scoring import Player
 from storage.statistics import Statistics, scored
 from tests.app.drawing import drawn
@@ -108,3 +108,22 @@ def test_a_streak_that_has_shared_wins_says_so():
     said = drawn(wins_section, LOOK, history(won, shared).player("Ada"), opening)
     assert "Longest streak: 2 wins in a row, shared ones too" in said
     assert "2 wins in a row" in drawn(wins_section, LOOK, history(won, won).player("Ada"), opening)
+
+
+def test_a_record_names_all_who_have_it():
+    """Who had it first was named alone, while the same page told "Cleo, Bo and Ada" as a fact."""
+
+    def told(*totals):
+        said = drawn(records, LOOK, history(*totals), opening, whole=False)
+        return next(text for text in said if text.startswith("Highest total: "))
+
+    low = {"Cleo": 50, "Bo": 40, "Ada": 45}
+    cleo, bo, ada = (low | {name: 56} for name in low)
+    first = "Highest total: 56, Cleo, 2 January 2026"
+    assert told(cleo) == told(cleo, cleo) == first
+    assert told(cleo, bo, ada, cleo) == f"{first}; equalled by Bo and Ada"
+    assert told({**cleo, "Bo": 56}, ada) == (
+        "Highest total: 56, Cleo and Bo, 2 January 2026; equalled by Ada"
+    )
+    # More than five totals are not looked at by name.
+    assert told(cleo, bo, ada, bo, ada) == f"{first}; equalled since"
