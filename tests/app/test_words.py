@@ -246,9 +246,9 @@ NEVER_ONE = {
     "evening.of_game", "fact.evening", "fact.evening.more", "fact.known_place",
     "fact.longest_known_game", "fact.only_place", "fact.place", "fact.streak", "fact.streak.more",
     "fact.streak.more_shared", "fact.streak.shared", "fact.together", "fact.wonder",
-    "fact.wonder.more", "record.own_streak", "record.own_streak.shared", "record.table_streak",
-    "record.table_streak.shared", "remark.card_twice", "remark.same_name", "remark.same_wonder",
-    "story.tied",
+    "fact.wonder.more", "record.first_win", "record.own_streak", "record.own_streak.shared",
+    "record.table_streak", "record.table_streak.shared", "remark.card_twice", "remark.same_name",
+    "remark.same_wonder", "story.tied",
     # An average with its decimals, and a list.
     "fact.average", "fact.category", "statistics.on_average", "tokens.debt_gives",
 }  # fmt: skip

@@ -223,7 +223,7 @@ def _of_a_winner(seat: Seat, share: Fraction, own: OwnPast, past: Past) -> Itera
         values = {"name": seat.name, "games": wins}
         yield Record("wins", Phrase("record.wins", values), wins, (player,))
     if not before.wins and before.decided >= OWN_HISTORY:
-        values = {"name": seat.name, "games": before.games + 1}
+        values = {"name": seat.name, "games": before.games}
         yield Record("first_win", Phrase("record.first_win", values), 1, (player,))
 
 

@@ -209,7 +209,12 @@ def test_the_first_victory():
     lost = {"Ada": 50, "Bo": 40}
     records = broken(lost, lost, lost, {"Ada": 40, "Bo": 50})
     (record,) = [record for record in records if record.kind == "first_win"]
-    assert (whose(record), record.phrase.values) == ("bo", {"name": "Bo", "games": 4})
+    assert whose(record) == "bo"
+    # Two games of others before tell nothing of how long Bo waited.
+    others = [saved(number, Ada=50, Cy=40) for number in (1, 2)]
+    own = [saved(number, **lost) for number in (3, 4, 5)]
+    found = said(*map(scored, [*others, *own, saved(6, Ada=40, Bo=50)]))
+    assert found["first_win", "bo", None] == "Bo’s first victory, after 3 games without one."
     assert "first_win" not in kinds(lost, lost, {"Ada": 40, "Bo": 50})
 
 
