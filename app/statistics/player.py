@@ -100,7 +100,7 @@ def _rate(look: Look, player: PlayerStatistics) -> ft.Control:
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     return ft.Container(
-        spoken(" ".join(lines), drawn),
+        spoken(". ".join(lines), drawn),
         padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=3 * GAP),
     )
 

@@ -127,3 +127,10 @@ def test_a_record_names_all_who_have_it():
     )
     # More than five totals are not looked at by name.
     assert told(cleo, bo, ada, bo, ada) == f"{first}; equalled since"
+
+
+def test_what_is_said_of_a_rate_is_read_aloud_as_two_sentences():
+    ada = history(*[{"Ada": 50, "Bo": 40}] * 11).player("Ada")
+    said = drawn(wins_section, LOOK, ada, opening)
+    won, chance = "11 of 11 games won, 100%; 50% expected", "As far as 11 games can tell, "
+    assert any(text.startswith(f"{won}. {chance}") for text in said)
