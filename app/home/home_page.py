@@ -99,9 +99,8 @@ def _Home(
 
         return act
 
-    def new_table() -> bool:
-        # The settings may arrive after home was drawn.
-        return _start(context, empty_game(settings.edition))()
+    # The settings may arrive after home was drawn.
+    new_table = _start(context, lambda: empty_game(settings.edition))
 
     admission = context.invitation.admission if context.invitation else None
     use_watch(lambda: (mark_of_home(store, admission), context.tables_elsewhere))
@@ -259,7 +258,7 @@ def _again(look: Look, context: Context, game: Game) -> list[ft.Control]:
         return []
     said = words()("home.again", names=words().names([one.name for one in again.players]))
     line = [look.symbol("table"), look.text(said, 16, expand=True)]
-    return [card(look, [line_button(said, line, _start(context, again), height=None)])]
+    return [card(look, [line_button(said, line, _start(context, lambda: again), height=None)])]
 
 
 def _page(context: Context, key: str, symbol: str, route: str) -> ft.Control:
@@ -278,16 +277,17 @@ def _of_all_games(context: Context, route: str) -> Tapped:
     return tap
 
 
-def _start(context: Context, game: Game) -> Callable[[], bool]:
-    begun: list[str] = []
+def _start(context: Context, game: Callable[[], Game]) -> Callable[[], bool]:
+    """A tap that begins a table with that game, and opens it; tells whether there is one."""
+    begun: Draft | None = None
 
     def start() -> bool:
+        nonlocal begun
         # A finger that bounces begins no second table.
-        if not begun and (draft := context.session.start(game)):
-            begun.append(draft.id)
-        for table in begun:
-            context.go(routes.table(table))
-        return bool(begun)
+        begun = begun or context.session.start(game())
+        if begun is not None:
+            context.go(routes.table(begun.id))
+        return begun is not None
 
     return start
 

@@ -107,8 +107,9 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
             seat_typed()
 
     def start() -> None:
-        if seat_typed():
-            context.go(routes.walk(draft_id, game.categories[0]))
+        if seat_typed() and session.draft is not None:
+            # As the table is by now: the page may not be drawn yet for what was tapped last.
+            context.go(routes.walk(draft_id, session.draft.game.categories[0]))
 
     def start_by_cards() -> None:
         if not seat_typed():

@@ -128,3 +128,18 @@ def test_the_same_table_is_begun_once(played):
     bounces(phone, re.compile("^Same table again")).sees("Start with Wonder")
     with played.store() as store:
         assert len(store.drafts.all()) == 1
+
+
+def test_a_new_game_is_begun_once(house):
+    bounces(Inside(house).open("/"), "New game").sees("Add this player")
+    with house.store() as store:
+        assert len(store.drafts.all()) == 1
+
+
+def test_the_walk_starts_with_what_comes_first_in_the_edition_that_was_just_chosen(house):
+    """The page of another edition's first category was opened."""
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    phone = Inside(house).open(f"/table/{draft.id}")
+    phone.comes_down(phone.aim("First edition"), phone.aim(re.compile("^Start with "))).on_walk(
+        "Military"
+    )
