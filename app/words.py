@@ -4,7 +4,7 @@ The translations are flat: a name, and the sentence. A sentence is filled like
 `str.format` does, with three additions: numbers carry a real minus sign, `:signed`
 also shows the plus, and a list is joined: by commas, by plus signs with `:sum`, by
 semicolons with `:lines`. A sentence with `one` and `other` forms
-picks by its value `count`.
+picks by its value `count`. A value with letters that are read from right to left is isolated.
 """
 
 import json
@@ -15,6 +15,7 @@ from datetime import date, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
+from unicodedata import bidirectional
 
 from app.assets import assets_folder
 from scoring import Phrase
@@ -35,15 +36,64 @@ def number(value: int, *, signed: bool = False) -> str:
     return f"{sign}{abs(value)}"
 
 
-_STEERS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+_STEERS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066\u2067\ud800-\udfff]")
 """What steers a terminal or turns a sentence around, and half characters, which no page takes."""
+
+ISOLATE, END = "\u2068", "\u2069"
+"""What stands around an isolated text: Unicode's first strong isolate, and its pop."""
+
+_MARKS = re.compile(f"[{ISOLATE}{END}]")
+
+_FROM_THE_RIGHT = frozenset({"R", "AL"})
+"""What Unicode calls letters that are read from right to left: those of Hebrew, and of Arabic."""
 
 
 def visible(text: str) -> str:
     """What somebody wrote, as it may stand in a sentence: what steers is told by its number."""
     if text.isprintable():
         return text
-    return _STEERS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    # Marks in pairs are those of a sentence in this one, and turn nothing around them.
+    if _MARKS.search(text) and _not_isolated(text) is None:
+        text = _MARKS.sub(_by_number, text)
+    return _STEERS.sub(_by_number, text)
+
+
+def _by_number(found: re.Match[str]) -> str:
+    return f"\\u{ord(found[0]):04x}"
+
+
+def isolated(text: str) -> str:
+    """A text as it may stand beside others, whose order letters from right to left would change.
+
+    Without marks around a Hebrew name, points behind it would be drawn before it, and their minus
+    behind them. Any other text stays as it is.
+    """
+    if text.isascii():
+        return text
+    beside = _not_isolated(text) if ISOLATE in text else text
+    if _FROM_THE_RIGHT.isdisjoint(map(bidirectional, beside or "")):
+        return text
+    return f"{ISOLATE}{text}{END}"
+
+
+def bare(text: str) -> str:
+    """A sentence for programs, and for screen readers: without the marks of what is isolated."""
+    return _MARKS.sub("", text) if ISOLATE in text else text
+
+
+def _not_isolated(text: str) -> str | None:
+    """The parts of a text that no marks stand around; `None` where marks are not in pairs."""
+    depth, beside = 0, []
+    for letter in text:
+        if letter == ISOLATE:
+            depth += 1
+        elif letter == END:
+            depth -= 1
+        elif not depth:
+            beside.append(letter)
+        if depth < 0:
+            return None
+    return None if depth else "".join(beside)
 
 
 @cache
@@ -84,7 +134,7 @@ class _Filling(string.Formatter):
         if isinstance(value, (tuple, list)):
             joint = JOINTS.get(format_spec, ", ")
             return joint.join(self._item(item, format_spec) for item in value)
-        return visible(str(value))
+        return isolated(visible(str(value)))
 
     def _item(self, item: Any, format_spec: str) -> str:
         """An item of a list; one that is a list itself is said word by word: Altar 2."""
@@ -114,8 +164,8 @@ class Words:
     def names(self, names: list[str] | tuple[str, ...]) -> str:
         """Several names in one sentence: Ada, Bo and Cleo."""
         if len(names) < 2:
-            return "".join(names)
-        return self("list.last", first=", ".join(names[:-1]), last=names[-1])
+            return "".join(map(isolated, names))
+        return self("list.last", first=names[:-1], last=names[-1])
 
     def number(self, value: int) -> str:
         """A number as a screen reader says it."""
@@ -124,7 +174,7 @@ class Words:
     def wonder(self, wonder: str, side: str | None) -> str:
         """A wonder and its side: Gizah, day."""
         named = self.sentences.get(f"side.{side}", side)
-        return self("wonder.side", wonder=wonder, side=named) if side else wonder
+        return self("wonder.side", wonder=wonder, side=named) if side else isolated(wonder)
 
     def day(self, moment: date) -> str:
         """A day, or that of a moment where the reader is: 20 November 2026."""

@@ -8,7 +8,7 @@ from app.flet_mended.hooks import memoized
 from app.look import CARD_COLOURS, CARD_SYMBOLS, GAP, Look
 from app.ui.kit import spoken
 from app.ui.number_keys import rows_of
-from app.words import words
+from app.words import isolated, words
 from scoring.answers.city_tiles import Groups, Tile
 
 NARROWEST, ROOMY = 136, 150
@@ -74,7 +74,7 @@ def _Tile(look: Look, tile: Tile, on_tap: Callable[[str], None], *, narrow: bool
     if taken:
         names.append(
             look.text(
-                ", ".join(tile.holders), 13, colour="soft",
+                ", ".join(map(isolated, tile.holders)), 13, colour="soft",
                 max_lines=1, overflow=ft.TextOverflow.ELLIPSIS,
             )
         )  # fmt: skip

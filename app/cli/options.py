@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.words import Words
+from scoring.game.fields import as_read
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - it has no other name
@@ -27,12 +28,14 @@ def options_of_commands(commands: "Commands", say: Words) -> None:
     adding.add_argument("file", metavar="FILE", help=say("command.import_file"))
     adding.add_argument("--dry-run", action="store_true", help=say("command.dry_run"))
     stats = _command(commands, "stats", say("command.stats"), say)
-    stats.add_argument("--player", metavar="NAME", help=say("command.player"))
+    stats.add_argument("--player", metavar="NAME", type=as_read, help=say("command.player"))
     stats.add_argument("--json", action="store_true", help=say("command.stats_json"))
     restore = _command(commands, "restore", say("command.restore"), say)
     restore.add_argument("name", metavar="NAME", nargs="?", help=say("command.backup"))
     removing = _command(commands, "remove-player", say("command.remove_player"), say)
-    removing.add_argument("name", metavar="NAME", help=say("command.remove_player_name"))
+    removing.add_argument(
+        "name", metavar="NAME", type=as_read, help=say("command.remove_player_name")
+    )
     removing.add_argument("--yes", action="store_true", help=say("command.remove_player_yes"))
     club = commands.add_parser("club", help=say("command.club"), description=say("command.club"))
     acts = club.add_subparsers(dest="act", metavar="ACT", required=True)

@@ -6,6 +6,7 @@ import sys
 from app.cli.opened_store import complain, opened
 from app.cli.output import as_json
 from app.sentences.figures import DEVIATIONS, by_pad, decimal, percent, share
+from app.sentences.report import in_columns
 from app.sentences.trouble import in_a_terminal
 from app.words import Words
 from storage import StorageTrouble
@@ -220,11 +221,4 @@ def _average_and_best(points: Points) -> list[str]:
 
 def table(rows: list[list[str]]) -> str:
     """Rows as a table of text: names to the left, figures to the right."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    return "\n".join(
-        "  ".join(
-            [row[0].ljust(widths[0])]
-            + [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
-        ).rstrip()
-        for row in rows
-    )
+    return "\n".join(in_columns(rows))

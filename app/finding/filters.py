@@ -12,7 +12,7 @@ from app.look import GAP, Look
 from app.ui.dialogs import bottom_sheet
 from app.ui.field import Field
 from app.ui.kit import Tapped, chip, wide_button, wrapped
-from app.words import Words, words
+from app.words import END, ISOLATE, Words, words
 from scoring.game.names import plain
 from storage import Filter, Offers
 
@@ -242,7 +242,11 @@ def _expansion(name: str, say: Words) -> str:
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= LONGEST_CHIP else f"{text[: LONGEST_CHIP - 1].rstrip()}…"
+    if len(text) <= LONGEST_CHIP:
+        return text
+    short = f"{text[: LONGEST_CHIP - 1].rstrip()}…"
+    # What was isolated in the part that is left ends in it, too.
+    return short + END * (short.count(ISOLATE) - short.count(END))
 
 
 def _other(value: str | int, chosen: str | int | None) -> str | int | None:

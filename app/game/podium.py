@@ -9,7 +9,7 @@ from app.game.points_bar import Scale, legend, points_bar, scale
 from app.look import GAP, Look
 from app.sentences.report import by_rank, coins_told, outcome, teams_by_rank, won_with
 from app.ui.kit import card, spoken, tappable
-from app.words import number, words
+from app.words import bare, number, words
 from scoring import Game, Result
 from scoring.results.result import Team
 
@@ -30,7 +30,7 @@ def headline(look: Look, result: Result) -> ft.Control:
     else:
         decided = say(f"decided.{result.decided_by}", count=result.margin or 0)
     return ft.Semantics(
-        label=outcome(result, say),
+        label=bare(outcome(result, say)),
         exclude_semantics=True,
         live_region=True,
         content=ft.Column(

@@ -36,7 +36,7 @@ def game_line(game: Game, say: Words) -> str:
         else say("exchange.player", name=player.name, total=player.total)
         for player in score(game).players
     ]
-    return say("exchange.game", day=day, players=", ".join(told))
+    return say("exchange.game", day=day, players=told)
 
 
 def _known(shown: Preview, say: Words) -> Iterator[str]:

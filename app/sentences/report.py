@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from app.sentences.questions import missing_lines
-from app.words import Words, number
+from app.words import Words, bare, isolated, number
 from scoring import Game, Missing, Phrase, PlayerResult, Remark, Result
 from scoring.answers.cell_facts import decides_a_tie
 from scoring.phrase import duration
@@ -23,7 +23,7 @@ def result_document(game: Game, result: Result, words: Words) -> dict[str, Any]:
                 "final": player.final,
                 "rank": player.rank,
                 "because": {
-                    name: [words.phrase(line) for line in lines]
+                    name: [bare(words.phrase(line)) for line in lines]
                     for name, lines in _because(player).items()
                     if lines
                 },
@@ -37,7 +37,7 @@ def result_document(game: Game, result: Result, words: Words) -> dict[str, Any]:
             {
                 "players": [names[seat] for seat in remark.seats],
                 "category": remark.category,
-                "text": words.phrase(remark.phrase),
+                "text": bare(words.phrase(remark.phrase)),
             }
             for remark in result.remarks
         ],
@@ -200,15 +200,8 @@ def table_to_read(game: Game, result: Result, words: Words) -> str:
     ]
     rows.append([words("report.total"), *totals])
     below = [team_sum(result, team, words) for team in teams_by_rank(result) if result.partners]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    lines = [
-        "  ".join(
-            [row[0].ljust(widths[0])]
-            + [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
-        ).rstrip()
-        for row in rows
-    ]
-    lines.insert(len(lines) - 1, "-" * (sum(widths) + 2 * (len(widths) - 1)))
+    lines = in_columns(rows)
+    lines.insert(len(lines) - 1, "-" * max(len(bare(line)) for line in lines))
     lines += ["", *below, outcome(result, words), *missing_lines(game, result, words)]
     lines += [
         words("remark.at", place=player.name, said=words.phrase(line))
@@ -217,6 +210,21 @@ def table_to_read(game: Game, result: Result, words: Words) -> str:
     ]
     lines += remark_lines(game, result.remarks, words)
     return "\n".join(lines)
+
+
+def in_columns(rows: list[list[str]]) -> list[str]:
+    """Rows as the lines of a table of text: names to the left, figures to the right.
+
+    Marks around what is isolated take no room on a screen, and count for no width.
+    """
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = []
+    for row in rows:
+        blanks = [" " * (width - len(cell)) for cell, width in zip(row, widths, strict=True)]
+        first, *cells = map(isolated, row)
+        right = [blank + cell for blank, cell in zip(blanks[1:], cells, strict=True)]
+        lines.append("  ".join([first + blanks[0], *right]).rstrip())
+    return lines
 
 
 def _cell(points: int | None) -> str:
@@ -235,7 +243,7 @@ def shared_text(game: Game, result: Result, words: Words) -> str:
             if place in team.seats:
                 lines += _shared_lines(game, result, place, rank, words)
     ends = [words("share.signed"), *([words.day(game.played_at)] if game.played_at else [])]
-    ends += [game.place] if game.place else []
+    ends += [isolated(game.place)] if game.place else []
     if game.minutes is not None:
         ends.append(words.phrase(duration(game.minutes)))
     lines += ["", " · ".join(ends)]
@@ -251,6 +259,6 @@ def _shared_lines(game: Game, result: Result, place: int, rank: str, words: Word
         for name, cell in player.categories.items()
         if cell.points is not None
     )
-    yield f"{rank}{player.name}{city}: {_cell(player.total)}"
+    yield f"{rank}{isolated(player.name)}{city}: {_cell(player.total)}"
     if points:
         yield f"   {points}"

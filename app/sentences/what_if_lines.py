@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.words import Words
+from app.words import Words, bare
 from scoring import Game
 from scoring.what_if.what_if import WhatIf, Winning
 
@@ -74,10 +74,10 @@ def what_if_document(game: Game, found: tuple[WhatIf, ...], words: Words) -> lis
             "changes": [
                 {
                     "kind": change.kind,
-                    "text": change_told(one, change, words),
+                    "text": bare(change_told(one, change, words)),
                     "total": change.total,
                     "shared": change.shared,
-                    "because": reasons_told(game, change, words),
+                    "because": [*map(bare, reasons_told(game, change, words))],
                 }
                 for change in one.changes
             ],

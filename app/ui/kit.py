@@ -8,7 +8,7 @@ import flet as ft
 
 from app.look import FOOT, GAP, KEY, NARROW, TARGET, Look
 from app.ui.kept_controls import KeptControls
-from app.words import words
+from app.words import bare, words
 
 PAGE_WIDTH = 560
 """A page grows no wider than this, in pixels, unless it says so."""
@@ -25,7 +25,7 @@ Tapped = Callable[[], Any]
 
 def spoken(label: str, content: ft.Control) -> ft.Semantics:
     """Content that a screen reader reads as one sentence."""
-    return ft.Semantics(label=label, exclude_semantics=True, content=content)
+    return ft.Semantics(label=bare(label), exclude_semantics=True, content=content)
 
 
 def tappable(

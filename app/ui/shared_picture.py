@@ -15,7 +15,7 @@ from app.flet_mended.hooks import memoized, use_kept, use_task
 from app.flet_mended.share_files import ShareFiles
 from app.look import FOOT, GAP, Look
 from app.ui.kit import wide_button
-from app.words import words
+from app.words import bare, isolated, words
 
 WIDTH = 320
 """How wide it is on the page, in pixels: any phone has room for it."""
@@ -59,7 +59,7 @@ class Pictured(Protocol):
 def picture(look: Look, pictured: Pictured) -> ft.Control:
     """The picture on its paper."""
     # The wordmark stands where a photograph would be signed.
-    ends = " · ".join([*pictured.ends(), words()("share.signed")])
+    ends = " · ".join([*map(isolated, pictured.ends()), words()("share.signed")])
     return ft.Container(
         ft.Column(
             [*pictured.drawn(look), look.text(ends, 12, colour="soft")],
@@ -123,7 +123,7 @@ def PictureToShare(look: Look, pictured: Pictured) -> ft.Control:
     # The picture stays where it is when the buttons come.
     above = ft.Container(above, height=FOOT, alignment=ft.Alignment.CENTER_LEFT)
     text = pictured.said()
-    said = ft.Semantics(label=text, image=True, exclude_semantics=True, content=shown)
+    said = ft.Semantics(label=bare(text), image=True, exclude_semantics=True, content=shown)
     return ft.Column(
         [above, ft.Row([said], alignment=ft.MainAxisAlignment.CENTER)],
         spacing=3 * GAP,

@@ -40,8 +40,12 @@ _APOSTROPHES = re.compile("['’‘`´ʼ]")
 _OTHER_LETTERS = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "ı": "i"}
     | {"æ": "ae", "œ": "oe", "þ": "th"}
+    | dict.fromkeys("\u2068\u2069", "")
 )
-"""What people type for letters that Unicode does not take for others with an accent."""
+"""What people type for letters that Unicode does not take for others with an accent.
+
+Nobody types what keeps a Hebrew name apart from the sentence that it was copied from.
+"""
 
 _SILENT = {"the", "of", "in", "guild", "guilds"}
 

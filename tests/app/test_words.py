@@ -394,7 +394,10 @@ def test_an_age_stays_beside_its_number_where_a_line_is_narrow(age):
         ("a\u202eb", "a\\u202eb"),
         ("\ud800", "\\ud800"),
         ("a\u2028b", "a\\u2028b"),
-        ("Zoë 👩\u200d🚀 نور", "Zoë 👩\u200d🚀 نور"),
+        ("Zoë 👩\u200d🚀 نور", "\u2068Zoë 👩\u200d🚀 نور\u2069"),
+        ("a\u2067b", "a\\u2067b"),
+        ("a\u2068b", "a\\u2068b"),
+        ("a\u2069b\u2068", "a\\u2069b\\u2068"),
     ],
 )
 def test_what_others_wrote_steers_no_terminal_and_breaks_no_page(written, shown):

@@ -13,7 +13,7 @@ from app.sentences.figures import duration
 from app.ui.dialogs import bottom_sheet
 from app.ui.field import Field
 from app.ui.kit import Tapped, chip, line_button, wide_button, wrapped
-from app.words import words
+from app.words import isolated, words
 from scoring import Game
 from scoring.game.fields import LONGEST_NOTE, LONGEST_PLACE
 from scoring.game.names import plain
@@ -35,7 +35,7 @@ def note_line(look: Look, game: Game, day: str, minutes: int | None, edit: Tappe
     say = words()
     first = [part for part in (day, game.place, minutes and duration(minutes)) if part]
     told = [*first, *([game.note] if game.note else [])]
-    texts: list[ft.Control] = [look.text(" · ".join(first), 16, "semibold")]
+    texts: list[ft.Control] = [look.text(" · ".join(map(isolated, first)), 16, "semibold")]
     if game.note:
         texts.append(look.text(game.note, 14))
     if not (game.place or game.note):

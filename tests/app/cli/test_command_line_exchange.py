@@ -430,6 +430,19 @@ def test_statistics_as_json(run, imported, data, file):
     assert (told["name"], told["categories"]["blue"]["best"]) == ("Zoë", 4)
 
 
+def test_a_name_finds_its_player_as_it_was_copied_from_a_table(run, imported, data, tmp_path):
+    """A name that is read from right to left has marks around it there, which nobody sees."""
+    file = tmp_path / "games.json"
+    players = [{"name": name, "pad": {"blue": 4}} for name in ("דן", "Ada", "Bo")]
+    file.write_text(json.dumps(GAME | {"players": players}))
+    imported(data, file)
+    [line] = [line for line in lines(run("stats", "--data", data).stdout) if "דן" in line]
+    copied = line.split()[0]
+    assert copied == "\u2068דן\u2069"
+    told = json.loads(run("stats", "--json", "--player", copied, "--data", data).stdout)
+    assert told["name"] == "דן"
+
+
 def test_a_player_whom_nobody_knows_is_one_line(run, imported, data, file):
     imported(data, file)
     result = run("stats", "--player", "Cleo", "--data", data)
