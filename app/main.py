@@ -175,7 +175,7 @@ class OpenPage:
         self._tabs = tabs
         self._company = Company(page, sessions, self._ask_whose_phone)
         self._listener: Callable[[ft.KeyboardEvent], None] | None = None
-        self.session = Session(store)
+        self.session = Session(store, visiting=not asks)
         self.settings = settings_of(page)
         tabs.writes = tabs.now_writes()
         self.screen = Screen(_look(page, self.settings, tabs))

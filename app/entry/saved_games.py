@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from app.sentences.trouble import without_folders
 from scoring import Game, Phrase
 from storage import Draft, StorageTrouble, Store
 from storage.history.parts import Path, put_part
@@ -38,6 +39,9 @@ class SavedGames:
 
     trouble: Phrase | None = None
     """What could not be kept, and what to do; shown until it is dismissed."""
+
+    visiting: bool = False
+    """Whether a visitor has the page, whose computer is another one than that of the store."""
 
     just_deleted: str | None = None
     """The game that was deleted last, while it is offered to bring it back."""
@@ -100,6 +104,10 @@ class SavedGames:
             return draft.game.played_at if draft.corrects else None
         saved = self.store.games.get(draft.corrects)
         return saved.moment if saved else draft.changed_at
+
+    def as_told_here(self, phrase: Phrase) -> Phrase:
+        """What is said of the store, as whoever has this page is told it."""
+        return without_folders(phrase) if self.visiting else phrase
 
     def dismiss(self) -> None:
         """Put the trouble away: it was read."""

@@ -52,7 +52,8 @@ def trouble(look: Look, session: Session, key: str | None = None) -> list[ft.Con
     if session.trouble is None:
         return []
     say = words()
-    said = banner(look, say.phrase(session.trouble), say("dismiss"), session.dismiss)
+    sentence = say.phrase(session.as_told_here(session.trouble))
+    said = banner(look, sentence, say("dismiss"), session.dismiss)
     said.key = key
     return [said]
 

@@ -134,10 +134,11 @@ def _Home(
     ft.use_dialog(_menu(context, lambda: open_more(False)) if more_open else None)  # noqa: FBT003
     body: list[ft.Control] = []
     for notice in store.notices:
-        told_once = banner(look, say.phrase(notice), say("dismiss"), put_away(notice))
-        body.append(_only_now(told_once, say.phrase(notice)))
+        said = say.phrase(session.as_told_here(notice))
+        told_once = banner(look, said, say("dismiss"), put_away(notice))
+        body.append(_only_now(told_once, said))
     if session.trouble is not None:
-        said = say.phrase(session.trouble)
+        said = say.phrase(session.as_told_here(session.trouble))
         body += [_only_now(part, said) for part in trouble(look, session)]
     if context.invitation is not None:
         body += who_is_kept_out(look, context.invitation, context.opening(routes.PHONES))

@@ -1,4 +1,6 @@
-"""What is wrong with the store, said where no page is open."""
+"""What is wrong with the store, said where no page is open, or on somebody else's phone."""
+
+from pathlib import Path
 
 from app.words import Words
 from scoring import Phrase
@@ -15,3 +17,20 @@ _OWN = {
 def in_a_terminal(phrase: Phrase, say: Words) -> str:
     """The sentence for a terminal: nothing was entered there that a page could still show."""
     return say(_OWN.get(phrase.key, phrase.key), **phrase.values)
+
+
+_PATHS = ("path", "kept")
+"""The values of a sentence that tell where a file or a folder is."""
+
+
+def without_folders(phrase: Phrase) -> Phrase:
+    """The same for a visitor, who is told which file it is and not where the host has it."""
+    values = {
+        name: without_folders(value)
+        if isinstance(value, Phrase)
+        else Path(value).name
+        if name in _PATHS and isinstance(value, str)
+        else value
+        for name, value in phrase.values.items()
+    }
+    return Phrase(phrase.key, values)

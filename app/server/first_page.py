@@ -112,10 +112,11 @@ class FirstPage:
         def drawn(look: Look, home: Any, _settings: object) -> None:
             told[:] = [in_html(look, home)[0]]
 
-        session = Session(self._store)
+        visiting = bool(self._invitation) and not here
+        session = Session(self._store, visiting=visiting)
         session.has_company = lambda: company
         invitation = self._invitation if here else None
-        kept_in: KeptIn = "host" if self._invitation and not here else "folder"
+        kept_in: KeptIn = "host" if visiting else "folder"
         draw_once(
             HomePage,
             Context(

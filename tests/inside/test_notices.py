@@ -1,11 +1,16 @@
-"""What all should know is put away for all, by whoever has read it."""
+"""What all should know is put away for all, by whoever has read it; only the host is told where."""
 
 import re
 
 import pytest
 
 from app.entry.saved_games import now
+from app.main import wonderpad
+from app.visitors.admission import Admission
+from app.visitors.invitation import Invitation, on_this_computer
+from app.visitors.qr_code import picture
 from tests.app.tables import finished
+from tests.inside.house import House
 from tests.inside.phone import Inside
 
 DAMAGED = re.compile("was damaged")
@@ -14,6 +19,12 @@ DAMAGED = re.compile("was damaged")
 @pytest.fixture
 def phones(house):
     """Two phones with home, which tells of a damaged line."""
+    damaged(house)
+    return [Inside(house).open().reads(DAMAGED) for _ in range(2)]
+
+
+def damaged(house):
+    """Three games, and a line of one of them is not as it was written."""
     with house.store() as store:
         for names in (("Ada", "Bo", "Cleo"), ("Di", "Bo", "Cleo"), ("Ed", "Bo", "Cleo")):
             store.games.add(finished(*names), now())
@@ -21,7 +32,6 @@ def phones(house):
     journal = house.folder / "games.journal"
     journal.write_bytes(journal.read_bytes().replace(b'"Di"', b'"Du"', 1))
     house.start()
-    return [Inside(house).open().reads(DAMAGED) for _ in range(2)]
 
 
 def test_it_goes_from_the_other_phone(phones):
@@ -35,3 +45,33 @@ def test_two_who_put_it_away_at_the_same_moment_both_go_on(phones):
     late = other.aim("All right")
     one.tap("All right").reads_no(DAMAGED)
     other.comes_down(late).reads_no(DAMAGED).tap("New game").stands_at(re.compile("/table/.*"))
+
+
+@pytest.fixture
+def of_a_network(tmp_path):
+    """A computer that phones of the network may visit, and what tells whose the next page is."""
+    opens_here = []
+
+    def app(store):
+        shown = wonderpad(store, invitation=Invitation(tuple, Admission("ab" * 32), picture))
+
+        def page_of_somebody(page):
+            on_this_computer.set(opens_here.pop())
+            shown(page)
+
+        return page_of_somebody
+
+    house = House(tmp_path / "games", app).start()
+    yield house, opens_here
+    house.stop()
+
+
+def test_a_visitor_is_told_of_a_file_and_not_of_the_folder_that_the_host_has_it_in(of_a_network):
+    house, opens_here = of_a_network
+    damaged(house)
+    folder = re.compile(re.escape(str(house.folder)))
+    opens_here.append(True)
+    Inside(house).open().reads(re.compile(f"^{folder.pattern}/games.journal was damaged"))
+    opens_here.append(False)
+    visitor = Inside(house).open().reads(re.compile("^games.journal was damaged"))
+    visitor.reads_no(folder).tap("All right").reads_no(DAMAGED)

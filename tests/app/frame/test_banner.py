@@ -1,14 +1,19 @@
-"""The line on a correction says what was changed in it: whoever finds it may save it."""
+"""The line on a correction says what was changed in it: whoever finds it may save it.
+
+The line on what could not be kept tells whoever visits nothing of the host's folders.
+"""
 
 import pytest
 
 from app.entry.saved_games import now
 from app.entry.session import Session
-from app.frame.banner import correcting
+from app.frame.banner import correcting, trouble
 from app.look import Look
+from scoring import Phrase
 from scoring.answers import seating
 from scoring.game.facts import Piece
 from storage import Store
+from tests.app.drawing import drawn
 from tests.app.tables import finished
 
 
@@ -68,3 +73,15 @@ def test_another_table_is_told(session, change):
 def test_who_is_called_otherwise_everywhere_is_no_change(session):
     session.store.players.rename("Ada", "Adele")
     assert told(session) == []
+
+
+@pytest.mark.parametrize(
+    ("visiting", "told"), [(False, "/home/ada/pad/games.journal"), (True, "games.journal")]
+)
+def test_a_visitor_is_told_which_file_could_not_be_kept_and_not_where_it_is(
+    session, visiting, told
+):
+    session.visiting = visiting
+    session.trouble = Phrase("storage.full", {"path": "/home/ada/pad/games.journal"})
+    said = drawn(lambda: trouble(Look(dark=False, width=390, height=844), session)[0])
+    assert any(text.startswith(f"There is no room left for {told}.") for text in said)

@@ -7,8 +7,9 @@ from urllib.parse import urlencode
 import pytest
 
 from app.assets import assets_folder
+from app.entry.saved_games import now
 from tests.app.server.test_access import HOST, VISITOR, asks, let_in
-from tests.app.tables import table
+from tests.app.tables import finished, table
 from tests.browser.phone import EVERY_ADDRESS, Server
 
 NAMES = ("Ada", "Bo", "Cleo")
@@ -74,6 +75,21 @@ def test_only_the_host_is_told_of_phones_that_ask(server):
     asks(server, "/", VISITOR, "POST", "ask=1")
     assert "Phones" in home(asks(server, to=HOST)[1])
     assert "Phones" not in home(asks(server, to=VISITOR, Cookie=let_in_by_key(server))[1])
+
+
+def test_only_the_host_is_told_in_which_folder_a_damaged_file_is(server):
+    with server.store() as store:
+        for names in (NAMES, ("Di", "Bo", "Cleo")):
+            store.games.add(finished(*names), now())
+    server.stop()
+    journal = server.folder / "games.journal"
+    journal.write_bytes(journal.read_bytes().replace(b'"Ada"', b'"Adb"', 1))
+    server.start()
+    for_the_host = asks(server, to=HOST)[1]
+    assert f"{journal} was damaged" in for_the_host
+    for_a_visitor = asks(server, to=VISITOR, Cookie=let_in_by_key(server))[1]
+    assert "games.journal was damaged" in for_a_visitor
+    assert str(server.folder) not in for_a_visitor
 
 
 def let_in_by_key(server):
