@@ -16,6 +16,7 @@ from app.cli.opened_store import CANNOT_READ, complain, opened, reason
 from app.sentences.trouble import in_a_terminal
 from app.words import Words
 from scoring import Phrase
+from scoring.game.names import in_the_alphabet
 from storage import StorageTrouble, Store, data_folder
 from storage.club.by_file import document_lines, read_lines
 from storage.club.documents import MOST_STAND_IN
@@ -218,8 +219,8 @@ def _tell_status(member: Member, say: Words) -> None:
     else:
         _write(say("command.club.documents_in_files", count=count))
     device, names = about.get("device"), member.names()
-    if others := sorted(name for one, name in names.items() if one != device):
-        _write(say("command.club.others", names=others))
+    if others := [name for one, name in names.items() if one != device]:
+        _write(say("command.club.others", names=sorted(others, key=in_the_alphabet)))
     merged = sorted(
         name for name, game in history.games.items() if game.others or game.kept_though_deleted
     )

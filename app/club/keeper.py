@@ -10,6 +10,7 @@ from pathlib import Path
 from app.club.tables import TablesKeeper
 from app.visitors.membership import Club, Joining, LookAlike, Other, TwoWays
 from scoring import Phrase
+from scoring.game.names import in_the_alphabet
 from storage import StorageTrouble
 from storage.club import cells
 from storage.club.hub.address import Address
@@ -133,6 +134,7 @@ class Keeper:
             return
         devices = file.writers() - {about["device"]}
         names = self.member.names()
+        named = devices & names.keys()
         self.club = partial(
             Club,
             number=file.number,
@@ -140,8 +142,8 @@ class Keeper:
             at_home=about["address"].startswith("http:"),
             user=about.get("user", ""),
             called=names.get(about["device"], ""),
-            others=tuple(sorted(names[one] for one in devices if one in names)),
-            unnamed=sum(one not in names for one in devices),
+            others=tuple(sorted(map(names.__getitem__, named), key=in_the_alphabet)),
+            unnamed=len(devices - named),
             waiting=None if self.member.has_to_hear() else len(file.unsent()),
             met=datetime.fromisoformat(about["met"]) if about.get("met") else None,
         )

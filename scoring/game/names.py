@@ -141,6 +141,11 @@ def plain(text: str) -> str:
     return letters.translate(_OTHER_LETTERS)
 
 
+def in_the_alphabet(name: str) -> tuple[str, str]:
+    """What lists of names are sorted by: Álvaro stands beside Alba, and not behind Zoe."""
+    return plain(name), name
+
+
 def _keys_of(name: str) -> tuple[str, str]:
     """Both keys of a name: what counts of it, and all of it for who writes `WorkersGuild`."""
     return key_of(name), _singular("".join(_words(name)))

@@ -9,6 +9,7 @@ from operator import attrgetter, is_
 from typing import Any, TypeAlias
 
 from scoring.catalogue.editions import editions
+from scoring.game.names import in_the_alphabet
 from storage.history.facts_rows import facts_of_row, row_of
 from storage.history.filters import EVERYTHING, Filter
 from storage.history.game_facts import GameFacts, Wonders, facts_of, facts_of_record, moment_of
@@ -186,7 +187,7 @@ class GamesIndex:
             wonders=tuple(
                 sorted(
                     ((wonder, side) for wonder, side in sides if wonder is not None),
-                    key=lambda one: (one[0], one[1] or ""),
+                    key=lambda one: (in_the_alphabet(one[0]), one[1] or ""),
                 )
             ),
             editions=tuple(name for name in editions() if name in played),

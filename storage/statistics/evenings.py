@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 
+from scoring.game.names import in_the_alphabet
 from storage.history.saved_game import evening_of
 from storage.statistics.figures.scored import Scored
 
@@ -37,5 +38,7 @@ def evenings(games: Iterable[Scored]) -> list[Evening]:
 def _evening(day: date, games: list[Scored]) -> Evening:
     names = {seat.player: seat.name for game in games for seat in game.seats}
     return Evening(
-        day, tuple([game.id for game in games]), tuple([names[key] for key in sorted(names)])
+        day,
+        tuple([game.id for game in games]),
+        tuple([names[key] for key in sorted(names, key=in_the_alphabet)]),
     )

@@ -6,6 +6,7 @@ from itertools import takewhile
 from operator import is_
 
 from scoring import editions
+from scoring.game.names import in_the_alphabet
 from storage.statistics.evenings import Evening, evenings
 from storage.statistics.figures.averages import Played, seats_of
 from storage.statistics.figures.durations import Durations
@@ -73,7 +74,8 @@ class Statistics:
     def players(self) -> list[PlayerStatistics]:
         """Everyone who played, most games first."""
         return sorted(
-            self._players.values(), key=lambda player: (-player.wins.games, player.player)
+            self._players.values(),
+            key=lambda player: (-player.wins.games, in_the_alphabet(player.player)),
         )
 
     @cached_property
@@ -84,7 +86,7 @@ class Statistics:
         """
         rated = [each.player for each in self.ratings.ladder() if not each.provisional]
         others = [player for player in self.players if player.player not in {*rated}]
-        others.sort(key=lambda player: (-player.wins.wins, player.wins.games, player.player))
+        others.sort(key=lambda one: (-one.wins.wins, one.wins.games, in_the_alphabet(one.player)))
         return [*(self._players[key] for key in rated), *others]
 
     def league(self, scheme: Scheme = ()) -> list[Standing]:

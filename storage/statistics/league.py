@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from scoring.game.names import in_the_alphabet
 from storage.statistics.figures.scored import Scored
 from storage.statistics.figures.wins import Wins
 from storage.statistics.player import PlayerStatistics
@@ -58,7 +59,9 @@ def league(
         for player in players
         for given in [points.get(player.player, Fraction())]
     ]
-    found.sort(key=lambda line: (not line[1].wins.decided, -line[0], line[1].player))
+    found.sort(
+        key=lambda line: (not line[1].wins.decided, -line[0], in_the_alphabet(line[1].player))
+    )
     standings: list[Standing] = []
     place, last = 0, None
     for number, (worth, player, given) in enumerate(found, 1):

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from scoring.game.names import in_the_alphabet
 from storage.statistics.figures.averages import Played
 from storage.statistics.figures.rates import Rate
 
@@ -78,7 +79,7 @@ def head_to_head(played: Iterable[Played]) -> list[HeadToHead]:
             if own.rank is not None and seat.rank is not None and not game.partners:
                 count[1 + (own.rank >= seat.rank) + (own.rank > seat.rank)] += 1
     found = [HeadToHead(other, names[other], *count) for other, count in counts.items()]
-    return sorted(found, key=lambda pair: (-pair.games, pair.other))
+    return sorted(found, key=lambda pair: (-pair.games, in_the_alphabet(pair.other)))
 
 
 def _twice(present: list[str], *players: str) -> bool:
@@ -99,7 +100,7 @@ def ranked(pairs: Iterable[HeadToHead]) -> list[HeadToHead]:
             -(pair.rate.share if pair.rate.share is not None else -1),
             pair.below / (pair.placed or 1),
             -pair.placed,
-            pair.other,
+            in_the_alphabet(pair.other),
         ),
     )
 

@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 
+from scoring.game.names import in_the_alphabet
 from storage.statistics.figures.scored import Scored
 from storage.summaries.kept_rows import Kept, KeptRows, Row
 
@@ -138,7 +139,7 @@ class Ratings:
         """Everyone who was rated, the highest rating first and the provisional ones last."""
         return sorted(
             map(self.of_player, self._histories),
-            key=lambda rating: (rating.provisional, -rating.rating, rating.player),
+            key=lambda rating: (rating.provisional, -rating.rating, in_the_alphabet(rating.player)),
         )
 
     def of_player(self, player: str) -> PlayerRating:

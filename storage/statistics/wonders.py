@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from scoring import edition
+from scoring.game.names import in_the_alphabet
 from storage.statistics.figures.averages import Played, Points, categories_of, totals_of
 from storage.statistics.figures.wins import Wins, wins_of
 
@@ -58,7 +59,9 @@ def side_lines(played: Iterable[Played]) -> list[WonderLine]:
 
 
 def _sorted(lines: Iterable[WonderLine]) -> list[WonderLine]:
-    return sorted(lines, key=lambda line: (-line.wins.games, line.wonder, line.side or ""))
+    return sorted(
+        lines, key=lambda line: (-line.wins.games, in_the_alphabet(line.wonder), line.side or "")
+    )
 
 
 def unplayed_wonders(played: Iterable[Played], editions: Iterable[str]) -> list[str]:

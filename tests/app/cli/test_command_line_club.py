@@ -286,3 +286,13 @@ def test_a_club_that_cannot_be_read_is_named_whichever_is_meant(folders):
         assert not (one / "club-3.journal").exists()
         path.write_bytes(whole)
         assert run_here("club", "leave", "--club", "theirs", "--data", one).returncode == 0
+
+
+def test_the_other_devices_are_listed_by_the_alphabet(tmp_path):
+    names = ["Zoe’s phone", "álvaro", "Bo’s laptop", "here"]
+    with ServedHub("ours") as ours:
+        for name in names:
+            join = ("club", "join", ours.address, "--called", name)
+            assert run_here(*join, "--data", tmp_path / name).returncode == 0
+        told = run_here("club", "status", "--data", tmp_path / "here").stdout.decode()
+    assert "Also there: álvaro, Bo’s laptop, Zoe’s phone" in told

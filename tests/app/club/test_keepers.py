@@ -38,13 +38,16 @@ class Kept:
 
     def open(self):
         self.store = Store(self.folder)
-        clubs = Clubs(self.store, lambda: datetime.now(UTC))
+        self.keepers = self.keepers_of(self.store)
+
+    def keepers_of(self, store):
+        """What keeps up the clubs of a folder, which meet the same hubs."""
 
         @asynccontextmanager
         async def reach(address, _user, _password):
             yield Line(self.hubs[address.text.rpartition("/")[2]])
 
-        self.keepers = Keepers(clubs, reach)
+        return Keepers(Clubs(store, lambda: datetime.now(UTC)), reach)
 
     def reopen(self):
         self.keepers.close()
@@ -291,3 +294,15 @@ def test_a_tap_on_the_club_for_which_a_game_counts_already_moves_nothing(kept):
     chips[1].on_click()
     assert chosen == [theirs]
     assert None in ours.marks
+
+
+def test_the_other_devices_are_listed_by_the_alphabet(kept, tmp_path_factory):
+    for called in ("Zoe’s phone", "álvaro", "Bo’s laptop"):
+        keepers = kept.keepers_of(Store(tmp_path_factory.mktemp("device")))
+        joining = Joining("https://hub.example/ours", "ada", "hush", called)
+        asyncio.run(keepers.do(lambda keepers, told=joining: keepers.join(told)))
+        keepers.close()
+    asyncio.run(kept.keepers.do(Keepers.meet))
+    kept.looks()
+    ours, _ = kept.keepers.clubs
+    assert (ours.others, ours.unnamed) == (("álvaro", "Bo’s laptop", "Zoe’s phone"), 0)

@@ -170,6 +170,15 @@ def test_a_mended_game_is_there_again(store: Store):
     assert ids(store) == ["bad"]
 
 
+def test_wonders_are_offered_by_the_alphabet(store: Store):
+    players = [{"name": name, "wonder": name} for name in ("Zeus", "Éden", "Gizah")]
+    store.games.table.change(
+        "one", lambda _: {"game": {"players": players}, "saved_at": at(5).isoformat()}
+    )
+    offered = [wonder for wonder, _ in store.games.offers().wonders]
+    assert offered == ["Éden", "Gizah", "Zeus"]
+
+
 @pytest.mark.parametrize(
     ("change", "shown"),
     [

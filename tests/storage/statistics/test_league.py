@@ -9,12 +9,14 @@ from hypothesis import strategies as st
 
 from storage.statistics import (
     Statistics,
+    evenings,
     league,
     player_key,
     points_for_places,
     read_scheme,
     scored,
 )
+from storage.statistics.pairs import ranked
 from tests.storage.statistics.examples import MODEST, histories, history
 
 
@@ -35,6 +37,20 @@ def test_who_won_more_than_expected_stands_above_who_won_more():
     )
     assert by_name(statistics) == [(1, "Bo"), (2, "Ada"), (3, "Cy"), (3, "Di")]
     assert by_name(statistics, (3, 1)) == [(1, "Bo"), (2, "Ada"), (3, "Cy"), (4, "Di")]
+
+
+def test_equals_are_listed_by_the_alphabet_whatever_accents_and_capitals_they_have():
+    statistics = history({"Zoe": 50, "Álvaro": 50, "bo": 50, "Ömer": 50, "Olga": 50})
+    listed = ["Álvaro", "bo", "Olga", "Ömer", "Zoe"]
+    assert by_name(statistics) == [(1, name) for name in listed]
+    assert [player.name for player in statistics.players] == listed
+    assert [player.name for player in statistics.ladder] == listed
+    assert [rated.name for rated in statistics.ratings.ladder()] == listed
+    [evening] = evenings(statistics.games)
+    assert list(evening.players) == listed
+    met = statistics.player("bo").head_to_head
+    assert [pair.name for pair in met] == ["Álvaro", "Olga", "Ömer", "Zoe"]
+    assert ranked(met) == met
 
 
 @pytest.mark.parametrize(

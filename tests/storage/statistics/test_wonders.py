@@ -32,6 +32,11 @@ def test_wins_and_averages_of_a_wonder():
     ]
 
 
+def test_wonders_of_as_many_games_are_listed_by_the_alphabet():
+    statistics = of(saved(1, player("Ada", 50, "Zeus"), player("Bo", 40, "Éden"), Cy=10))
+    assert [line.wonder for line in statistics.wonders] == ["Éden", "Zeus"]
+
+
 def test_what_was_never_played():
     statistics = of(saved(1, player("Ada", 50, "Gizah", "day"), player("Bo", 40, "Rhodos")))
     assert "Gizah" not in statistics.unplayed_wonders
