@@ -118,9 +118,8 @@ def _Game(
             told = tuple(line.phrase for line in story)
             dialog = share_sheet(look, game, result, shown, show, told=told, link=link)
         case NoteBeingWritten():
-            places = session.store.games.places()
             keep_note = partial(keep_about, session, game_id, noting)
-            dialog = note_sheet(look, noting, places, keep_note, close)
+            dialog = note_sheet(look, session, noting, keep_note, close)
         case WhatWouldHaveWon(seat):
             dialog = what_if_sheet(look, game, missed, seat, close)
         case Why(seat, name):

@@ -212,10 +212,10 @@ def _note_sheet(
         moment = noting.moment(now())
         anew = told if noting.retold else None
         kept = session.note_draft(noting.place, noting.note, moment, anew)
-        noting.refused = session.trouble
+        noting.refused = session.trouble and session.as_told_here(session.trouble)
         return kept
 
-    return note_sheet(look, noting, session.store.games.places(), keep, close)
+    return note_sheet(look, session, noting, keep, close)
 
 
 def _saves(draft: Draft, result: Result) -> str:

@@ -75,3 +75,21 @@ def test_a_visitor_is_told_of_a_file_and_not_of_the_folder_that_the_host_has_it_
     opens_here.append(False)
     visitor = Inside(house).open().reads(re.compile("^games.journal was damaged"))
     visitor.reads_no(folder).tap("All right").reads_no(DAMAGED)
+
+
+@pytest.mark.parametrize("saved", [True, False])
+def test_so_is_a_visitor_whose_note_cannot_be_kept(of_a_network, saved):
+    house, opens_here = of_a_network
+    game, file = finished("Ada", "Bo", "Cleo"), "games.journal" if saved else "drafts.journal"
+    if saved:
+        with house.store() as store:
+            path = f"/game/{store.games.add(game, now()).id}"
+    else:
+        path = f"/result/{house.draft(game).id}"
+    opens_here.append(False)
+    visitor = Inside(house).open(path).tap(re.compile("^When, where, note"))
+    visitor.write("Note", "Ada’s birthday")
+    with house.unreadable(file):
+        visitor.tap("Keep it").reads(re.compile(f"^{file} could not be used"))
+        visitor.reads_no(re.compile(re.escape(str(house.folder))))
+    visitor.tap("Keep it").loses("Keep it").reads("Ada’s birthday")

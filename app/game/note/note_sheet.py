@@ -6,6 +6,7 @@ from functools import partial
 
 import flet as ft
 
+from app.entry.session import Session
 from app.flet_mended.hooks import memoized
 from app.game.note.noting import Noting
 from app.look import GAP, Look
@@ -53,8 +54,8 @@ def note_line(look: Look, game: Game, day: str, minutes: int | None, edit: Tappe
 
 def note_sheet(
     look: Look,
+    session: Session,
     noting: Noting,
-    places: list[str],
     keep: Callable[[], bool],
     dismiss: Callable[[], None],
 ) -> ft.BottomSheet:
@@ -70,14 +71,14 @@ def note_sheet(
             kept = keep()
         except StorageTrouble as trouble:
             # Said here alone: the page below would read the same files to say it.
-            noting.refused = trouble.phrase
+            noting.refused = session.as_told_here(trouble.phrase)
             return
         if kept:
             noting.kept = True
             dismiss()
 
     body: list[ft.Control] = [
-        About(look, noting, tuple(places)),
+        About(look, noting, tuple(session.store.games.places())),
         ft.Row([wide_button(look, say("note.save"), save)]),
     ]
     return bottom_sheet(look, say("note.title"), body, dismiss, lines=LINES)

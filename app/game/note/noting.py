@@ -237,5 +237,5 @@ def keep_about(session: Session, game_id: str, noting: Noting) -> bool:
     kept = session.note(game_id, noting.place, noting.note, moment, told.minutes)
     if kept:
         session.dismiss()
-    noting.refused = session.trouble
+    noting.refused = session.trouble and session.as_told_here(session.trouble)
     return kept
