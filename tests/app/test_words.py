@@ -340,6 +340,24 @@ def test_names_are_joined_as_they_are_spoken(names, text):
             "14 coins: 4 × 3 coins = 4, 2 left over",
         ),
         (Phrase("because.tokens", {"tokens": (5, 3, -1), "points": 7}), "+5 +3 −1 = 7"),
+        (
+            Phrase(
+                "because.between.1",
+                {"count": 1, "names": ("Al 3", "Al 2"), "shields": (1, 0), "tokens": (0, 1)},
+            ),
+            "age I, 1 shield: Al 3 has 1, so 0; Al 2 has 0, so +1",
+        ),
+        (
+            Phrase(
+                "because.beside.3",
+                {"count": 4, "names": ("Al 3",), "shields": (5,), "tokens": (-1, -1)},
+            ),
+            "age III, 4 shields: Al 3 has 5, so −1 −1",
+        ),
+        (
+            Phrase("because.there.stage", {"name": "Al 3", "count": 1}),
+            "Al 3’s 1 stage",
+        ),
         (Phrase("because.squares", {"counts": (3, 2, 1), "points": 14}), "3² + 2² + 1² = 14"),
         (
             Phrase("unreadable.category", {"category": "x", "accepted": ("blue", "green")}),

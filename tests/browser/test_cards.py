@@ -77,8 +77,8 @@ def test_what_a_card_gives_at_the_table_and_back(shared_server, phones):
     phone = phones(shared_server).open(f"/pad/{draft.id}")
     phone.presses_long("Ada, Guilds: 5 points, worked out").tap("Workers Guild")
     phone.stands_at(f"/card/second/Workers~20Guild/{draft.id}")
-    phone.reads("Ada’s Workers Guild: Cleo 2 brown + Bo 3 brown = 5")
-    phone.reads("Bo’s Workers Guild: Ada 1 brown + Cleo 2 brown = 3")
+    phone.reads("Ada’s Workers Guild: Cleo’s 2 brown + Bo’s 3 brown = 5")
+    phone.reads("Bo’s Workers Guild: Ada’s 1 brown + Cleo’s 2 brown = 3")
     phone.tap("Back").stands_at(f"/pad/{draft.id}")
 
 

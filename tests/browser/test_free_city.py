@@ -30,7 +30,7 @@ def test_two_play_beside_a_free_city(server, phones):
     take(phone, "Workers Guild").reads("So these 2 numbers matter:")
     count(phone, "Free city’s brown cards", 3)
     count(phone, "Bo’s brown cards", 1).has("Ada", "4 points")
-    phone.reads("Workers Guild: Free city 3 brown + Bo 1 brown = 4")
+    phone.reads("Workers Guild: Free city’s 3 brown + Bo’s 1 brown = 4")
     phone.tap("Next: Bo").enters_for("Bo").tap("None")
     phone.on_walk("Green")
     for name in ("Ada", "Bo"):

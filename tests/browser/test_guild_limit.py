@@ -30,4 +30,4 @@ def test_a_table_limits_its_guilds(server, phones):
     count(phone, "Bo’s brown cards", 4).has("Ada", "12 points")
     phone.tap("More").tap("Table").tap(LIMIT).tap("Start with Wonder").on_walk("Wonder")
     phone.tap(re.compile("^Guilds, ")).on_walk("Guilds").has("Ada", "10 points")
-    phone.reads("Workers Guild: Cleo 8 brown + Bo 4 brown = 12, limited to 10")
+    phone.reads("Workers Guild: Cleo’s 8 brown + Bo’s 4 brown = 12, limited to 10")

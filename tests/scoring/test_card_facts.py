@@ -48,8 +48,8 @@ def test_what_a_card_would_give_each_player_whose_neighbours_are_known():
     said = [words().phrase(line) for line in lines_here(GAME, "Workers Guild")]
     # Ada sits beside Haven, of whom nothing is known, and so does Cleo.
     assert said == [
-        "Bo’s Workers Guild: Ada 1 brown + Cleo 2 brown = 3",
-        "Haven’s Workers Guild: Cleo 2 brown + Ada 1 brown = 3",
+        "Bo’s Workers Guild: Ada’s 1 brown + Cleo’s 2 brown = 3",
+        "Haven’s Workers Guild: Cleo’s 2 brown + Ada’s 1 brown = 3",
     ]
 
 

@@ -69,20 +69,20 @@ def test_a_table_of_named_counted_and_entered_cities():
         "green": 2 * 2 + 1,
         "guilds": 3 + 2,
     }
-    assert ada["because"]["guilds"] == ["Workers Guild: Di 2 brown + Bo 3 brown = 5"]
+    assert ada["because"]["guilds"] == ["Workers Guild: Di’s 2 brown + Bo’s 3 brown = 5"]
     assert ada["because"]["yellow"] == ["Haven: 2 brown = 2"]
     assert ada["because"]["blue"] == ["Altar 3 + Temple 4 = 7"]
     assert ada["because"]["wonder"] == ["2 stages: 3 + 0 = 3"]
     assert ada["because"]["military"] == [
-        "age I, 1 shield against Di 0: +1, Bo 0: +1",
-        "age II, 5 shields against Di 0: +3, Bo 0: +3",
-        "age III, 5 shields against Di 0: +5, Bo 0: +5",
+        "age I, 1 shield: Di has 0, so +1; Bo has 0, so +1",
+        "age II, 5 shields: Di has 0, so +3; Bo has 0, so +3",
+        "age III, 5 shields: Di has 0, so +5; Bo has 0, so +5",
     ]
     # Library and the board's wild symbol: two tablets.
     assert bo["points"]["green"] == 4
     assert bo["because"]["green"][:2] == ["tablet: Library", "wild: Babylon"]
     assert bo["because"]["guilds"] == [
-        "Builders Guild: own 2 stages + Ada 2 stages + Di 4 stages = 8"
+        "Builders Guild: own 2 stages + Ada’s 2 stages + Di’s 4 stages = 8"
     ]
     assert (bo["points"]["military"], di["points"]["military"]) == (-3, -3)
     assert di["points"]["wonder"] == 3 + 5 + 5 + 7
@@ -117,7 +117,7 @@ def test_what_is_missing_says_of_whom_and_for_what():
     ]
     assert printed["players"][0]["points"]["guilds"] is None
     assert printed["players"][0]["because"]["guilds"] == [
-        "Workers Guild: Di 2 brown + Bo ? brown = ?"
+        "Workers Guild: Di’s 2 brown + Bo’s ? brown = ?"
     ]
 
 
