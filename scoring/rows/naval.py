@@ -11,7 +11,7 @@ from scoring.conflicts import naval
 from scoring.conflicts.naval import Battle, any_told, battles, places, seats_of, stays_out
 from scoring.conflicts.naval_sources import differences
 from scoring.game.facts import Piece
-from scoring.phrase import Phrase
+from scoring.phrase import Phrase, listed
 from scoring.results.result import Counter, Question
 from scoring.rows.kinds.entered_row import EnteredRow
 
@@ -124,5 +124,5 @@ def _rank(rank: int) -> Phrase:
     return Phrase(_RANKS[rank - 1])
 
 
-def _names(cities: Cities, seats: Iterable[int]) -> tuple[str, ...]:
-    return tuple(cities.game.players[seat].name for seat in seats)
+def _names(cities: Cities, seats: Iterable[int]) -> str | Phrase:
+    return listed([cities.game.players[seat].name for seat in seats])

@@ -38,7 +38,7 @@ def test_naval_strengths_and_islands(shared_server, phones):
         if name != "Cleo":
             phone.tap(re.compile("^Next: "))
     phone.has("Cleo", "4 points").has("Ada", "13 points").has("Bo", "1 point")
-    phone.reads("age III, naval strength 5 against 7, 4: second, +5")
+    phone.reads("age III, naval strength 5 against 7, 4: +5 (second)")
 
     phone.tap(re.compile("^Islands, ")).on_walk("Islands").enters_for("Ada")
     phone.tap("Cards").reads("Which of these did Ada discover?")

@@ -127,32 +127,39 @@ def why(document, seat):
 def test_the_why_says_the_place_that_gave_the_token():
     table = a_table(at_sea(2, 3, 3), at_sea(1, 4, 7), at_sea(0, 3, 7), at_sea(0, 1, 3))
     assert why(table, 0) == [
-        "age I, naval strength 2 against 1, 0, 0: first, +3",
-        "age II, naval strength 3 against 4, 3, 1: tied with Cy for second, so third, 0",
-        "age III, naval strength 3 against 7, 7, 3: weakest, tied with Di, −3",
+        "age I, naval strength 2 against 1, 0, 0: +3 (first)",
+        "age II, naval strength 3 against 4, 3, 1: 0 (tied with Cy for second, so third)",
+        "age III, naval strength 3 against 7, 7, 3: −3 (weakest, tied with Di)",
     ]
     assert why(table, 1)[2] == (
-        "age III, naval strength 7 against 7, 3, 3: tied with Cy for first, so second, +5"
+        "age III, naval strength 7 against 7, 3, 3: +5 (tied with Cy for first, so second)"
     )
-    assert why(table, 3)[1] == "age II, naval strength 1 against 4, 3, 3: weakest, −2"
+    assert why(table, 3)[1] == "age II, naval strength 1 against 4, 3, 3: −2 (weakest)"
+
+
+def test_of_several_at_one_place_no_name_could_belong_to_the_token():
+    table = a_table(at_sea(1, 1, 0), at_sea(1, 1, 0), at_sea(1, 1, 0), at_sea(2, 2, 1))
+    assert why(table, 0)[2] == (
+        "age III, naval strength 0 against 1, 0, 0: −3 (weakest, tied with Bo and Cy)"
+    )
 
 
 def test_the_why_says_where_all_are_level_and_how_far_down_one_is():
     away = at_sea(1, 0, naval_absences=[3])
     table = a_table(at_sea(1, 4, 0), at_sea(1, 3, 0), at_sea(1, 2, 0), at_sea(1, 1, 0), away)
     assert why(table, 3) == [
-        "age I, naval strength 1 against 1, 1, 1, 1: all tied, 0",
-        "age II, naval strength 1 against 4, 3, 2, 0: 4th, 0",
-        "age III, naval strength 0 against 0, 0, 0, Edda stayed out: all tied, 0",
+        "age I, naval strength 1 against 1, 1, 1, 1: 0 (all tied)",
+        "age II, naval strength 1 against 4, 3, 2, 0: 0 (4th)",
+        "age III, naval strength 0 against 0, 0, 0, Edda stayed out: 0 (all tied)",
     ]
     assert why(table, 4)[2] == "age III: no part in naval conflicts"
 
 
 def test_the_why_says_who_stayed_out():
     table = a_table(at_sea(2, None, 3, naval_absences=[2]), at_sea(1, 4, 7), at_sea(0, 3, 5))
-    assert why(table, 1)[1] == "age II, naval strength 4 against 3, Ada stayed out: first, +5"
+    assert why(table, 1)[1] == "age II, naval strength 4 against 3, Ada stayed out: +5 (first)"
     table = a_table(at_sea(2, None, 3, naval_absences=[2]), at_sea(1, 4, 7))
-    assert "age II, naval strength 4, nobody else took part: no conflict, 0" in why(table, 1)
+    assert "age II, naval strength 4, nobody else took part: 0 (no conflict)" in why(table, 1)
 
 
 def test_what_was_entered_stands():
@@ -198,10 +205,12 @@ def test_what_no_strength_can_change_is_not_asked():
     purposes = [one.purposes for one in score(read_game(table)).missing if one.age == 1]
     assert purposes == [((0, "naval"), (1, "naval"), (2, "naval"))]
     assert naval(table)[3].points == -1 - 2 - 3
-    assert why(table, 3)[0] == "age I, naval strength 0 against 2, 1, ?: weakest, −1"
+    assert why(table, 3)[0] == "age I, naval strength 0 against 2, 1, ?: −1 (weakest)"
     # Cy's points are told, and Bo is the third of age I: no token, whoever is before him.
     table = a_table(at_sea(5, 3), at_sea(1, 4), at_sea(None, 2), at_sea(3, 1), at_sea(0, 0))
-    assert why(table, 1)[0] == "age I, naval strength 1 against 5, 3, 0, ?: too weak for a token, 0"
+    assert (
+        why(table, 1)[0] == "age I, naval strength 1 against 5, 3, 0, ?: 0 (too weak for a token)"
+    )
 
 
 @given(st.lists(st.one_of(st.none(), st.integers(0, 3), st.just("away")), min_size=2, max_size=5))
