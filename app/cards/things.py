@@ -117,7 +117,7 @@ def when(card: Card, say: Words) -> str:
     """The age of a card, or both where it lies in the decks of two."""
     ages = dict.fromkeys(age_in_words(card, copy.age, say) for copy in card.copies)
     told = say.names(list(ages))
-    return told if card.colour == "island" else say("cards.of_age", age=told)
+    return told if card.any_age else say("cards.of_age", age=told)
 
 
 def origin(edition: str, thing: Card | Wonder) -> str:

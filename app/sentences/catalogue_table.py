@@ -66,7 +66,7 @@ def copies_in_words(card: Card, age: Age, players: int | None = None) -> str:
 
 def stages_in_words(wonder: Wonder, side: str, words: Words) -> str:
     """What each stage of a side gives, from left to right."""
-    return " | ".join(gives(stage, words) or "-" for stage in wonder.sides[side])
+    return " · ".join(gives(stage, words) or words("cards.nothing") for stage in wonder.sides[side])
 
 
 def gives(effects: Effects, words: Words) -> str:

@@ -86,7 +86,7 @@ def test_a_ruling_stands_beside_what_rests_on_it(shared_server, phones):
     phone = (
         phones(shared_server)
         .open("/card/first/Olympia")
-        .reads("side B: - | 5 points | copies a neighbour’s guild")
+        .reads("side B: no points · 5 points · copies a neighbour’s guild")
     )
     phone.reads("Which guild does Olympia’s side B copy, and in which row?")
 

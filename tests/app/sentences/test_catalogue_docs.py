@@ -178,7 +178,7 @@ def test_a_group_that_says_not_enough_is_refused(row):
     "line",
     [
         "| I | black | Militia | 2 shields | high | ",
-        "| any | white | Darius (with Leaders) | 4 | 1 point for each black card in your own city",
+        "| any age | leader | Darius (with Leaders) | 4 | 1 point for each black card in your own ",
         "| III | black | Embassy | 3 points, a diplomacy token | medium | ",
         "| Babel (with Tower of Babel) | side B | 3 points · 3 points | low | ",
         "| Great Wall | side B (with Cities) | – · a mask",

@@ -2,11 +2,13 @@
 
 import pytest
 
+from app.cards.things import things
+from app.words import words
 from scoring.catalogue.cards import EDITIONS, box_of, cards, expansions_of, wonders
 from tests.app.commands import run_here
 
 FIRST = ["--edition", "first"]
-DARIUS = "any white Darius 1 point for each black card in your own city"
+DARIUS = "any age leader Darius 1 point for each black card in your own city"
 
 
 def listed(*arguments: str) -> list[str]:
@@ -19,22 +21,35 @@ def listed(*arguments: str) -> list[str]:
     ("arguments", "line"),
     [
         ([], "III yellow Haven 3+ 4+ 1 point for each brown card in your own city"),
-        ([], "Gizah night 3 points | 5 points | 5 points | 7 points"),
+        ([], "Gizah night 3 points · 5 points · 5 points · 7 points"),
         ([], "I blue Altar 3+ 5+ 3 points"),
         (["--edition", "first"], "I blue Altar 3+ 5+ 2 points"),
         (["--edition", "first", "--players", "3"], "Guilds: 5 of them are drawn."),
         (["--players", "7"], "I green Apothecary 2 compass"),
-        (["--expansions", "leaders"], "any white Caesar 2 shields"),
+        (["--expansions", "leaders"], "any age leader Caesar 2 shields"),
         (["--expansions", "cities, leaders"], DARIUS),
         (["--expansions", "cities", "--players", "8"], "I black Militia 2 shields"),
         (["--expansions", "armada"], "level II island Windy Island 2 naval strength"),
-        (["--expansions", "edifice"], "Ur night - | - | -"),
+        (["--expansions", "edifice"], "Ur night no points · no points · no points"),
         (["--expansions", "cities"], "I black Raider Camp a victory token of 1 point"),
         ([*FIRST, "--expansions", "promos"], "Manneken Pis side B 7 points, 1 shield"),
     ],
 )
 def test_a_card_says_what_it_gives(arguments, line):
     assert line in listed(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("name", "note"),
+    [
+        ("Caesar", "any age · leader · 2 shields"),
+        ("Loom", "age I and II · grey · no points"),
+        ("Windy Island", "level II · island · 2 naval strength"),
+    ],
+)
+def test_the_list_of_cards_says_when_each_comes(name, note):
+    (thing,) = (one for one in things("second", words()) if one.name == name)
+    assert thing.note == note
 
 
 def test_only_cards_in_play_are_listed_for_a_number_of_players():
@@ -53,7 +68,7 @@ def test_every_expansion_of_an_edition_can_be_listed(edition):
 
 def test_what_is_not_played_is_not_listed():
     assert not any("Darius" in line for line in listed("--expansions", "leaders"))
-    assert not any("white" in line or "black" in line for line in listed())
+    assert not any("leader" in line or "black" in line for line in listed())
 
 
 @pytest.mark.parametrize(
