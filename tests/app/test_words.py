@@ -134,6 +134,12 @@ def fields(key: str) -> set[str]:
     return names | ({"count"} if isinstance(sentence, dict) else set())
 
 
+def texts() -> Iterator[str]:
+    """Every text that a sentence may have: both forms of a plural."""
+    for sentence in ENGLISH.values():
+        yield from sentence.values() if isinstance(sentence, dict) else [sentence]
+
+
 def test_the_scan_finds_what_it_looks_for():
     keys = {one.key for one in said()}
     assert {"page.home", "because.coins", "storage.full", "headline.wins"} <= keys
@@ -268,6 +274,13 @@ def test_no_sentence_speaks_of_one_thing_as_of_several():
     found = {key for key, text in ENGLISH.items() if isinstance(text, str) and number.search(text)}
     assert found - NEVER_ONE == set()
     assert NEVER_ONE - found == set(), "these need not be named"
+
+
+def test_every_page_of_the_documentation_that_a_sentence_names_is_there():
+    titles = {page.read_text("utf-8").split("\n", 1)[0] for page in (ROOT / "docs").glob("*.md")}
+    named = re.findall("the page “([^”]+)” of the documentation", " ".join(texts()))
+    assert named
+    assert {f"# {name}" for name in named} - titles == set()
 
 
 def test_every_row_has_a_symbol_and_a_colour():
