@@ -283,6 +283,12 @@ def test_every_page_of_the_documentation_that_a_sentence_names_is_there():
     assert {f"# {name}" for name in named} - titles == set()
 
 
+def test_who_installed_it_is_told_another_command_than_who_has_a_clone():
+    told = [text for text in texts() if "make run" in text]
+    assert told
+    assert [text for text in told if "wonderpad --host 0.0.0.0" not in text] == []
+
+
 def test_every_row_has_a_symbol_and_a_colour():
     rows = {row for edition in editions().values() for row in edition.categories}
     colours = json.loads((assets_folder() / "colours.json").read_text(encoding="utf-8"))
