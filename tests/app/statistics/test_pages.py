@@ -51,7 +51,7 @@ def test_a_league_by_places_has_words_for_every_place_of_a_large_table():
 @pytest.mark.parametrize("span", ROUTES)
 def test_a_span_that_is_opened_from_chosen_games_says_that_it_has_all(tmp_path, span):
     """The filter was dropped without a word on the way to an evening or a year."""
-    said = f"All games of this {span}, whatever the filter says."
+    said = f"All games of that {span}, whatever the filter says."
 
     async def seen(store):
         async with opened(store, ROUTES[span]) as session:
