@@ -289,6 +289,12 @@ def test_who_installed_it_is_told_another_command_than_who_has_a_clone():
     assert [text for text in told if "wonderpad --host 0.0.0.0" not in text] == []
 
 
+def test_no_sentence_speaks_of_one_of_some_things_as_of_several():
+    number = re.compile(r"\{(count|held|lost)\} of (its|the|these|them|your)\b")
+    found = {key for key, text in ENGLISH.items() if isinstance(text, str) and number.search(text)}
+    assert found - {"cards.guilds_drawn"} == set(), "more than one guild is drawn"
+
+
 def test_every_row_has_a_symbol_and_a_colour():
     rows = {row for edition in editions().values() for row in edition.categories}
     colours = json.loads((assets_folder() / "colours.json").read_text(encoding="utf-8"))
