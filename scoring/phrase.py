@@ -31,15 +31,24 @@ class Phrase(NamedTuple):
         return f"{self.key}({said})" if said else self.key
 
 
-def listed(names: Sequence[str | Phrase]) -> Phrase | str:
+def listed(names: Sequence[str | Phrase]) -> str | Phrase:
     """Names as one says them: Ada, Bo and Cleo.
 
     >>> print(listed(["Ada", "Bo", "Cleo"]))
     list.last(first=('Ada', 'Bo'), last=Cleo)
     """
+    return _joined("list.last", names)
+
+
+def either(names: Sequence[str | Phrase]) -> str | Phrase:
+    """Names of which one is meant: Ada, Bo or Cleo."""
+    return _joined("list.either", names)
+
+
+def _joined(key: str, names: Sequence[str | Phrase]) -> str | Phrase:
     if len(names) < 2:
         return names[0] if names else ""
-    return Phrase("list.last", {"first": tuple(names[:-1]), "last": names[-1]})
+    return Phrase(key, {"first": tuple(names[:-1]), "last": names[-1]})
 
 
 def duration(minutes: int) -> Phrase:

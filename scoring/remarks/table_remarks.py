@@ -15,7 +15,7 @@ from scoring.cities.known_cities import Cities
 from scoring.game.document import Game, Player
 from scoring.game.entries import Entry, points_of
 from scoring.game.names import UnknownName, find_wonder
-from scoring.phrase import Phrase
+from scoring.phrase import Phrase, either, listed
 from scoring.remarks import city_remarks, naval_remarks, shared_tokens, team_borders
 from scoring.results.result import PlayerResult, Remark
 from scoring.rows.registry import rows
@@ -89,10 +89,10 @@ def _about_teams(game: Game) -> Iterator[Remark]:
     if not game.partners:
         yield Remark(Phrase("remark.no_partners", {"count": count}))
     elif not accepted:
-        names = tuple(Phrase(f"expansion.{name}") for name in expansions_with_teams(game.edition))
-        yield Remark(Phrase("remark.teams_of_expansions", {"expansions": names}))
+        names = [Phrase(f"expansion.{name}") for name in expansions_with_teams(game.edition)]
+        yield Remark(Phrase("remark.teams_of_expansions", {"expansions": either(names)}))
     elif count not in accepted:
-        values = {"count": count, "accepted": accepted}
+        values = {"count": count, "accepted": listed([str(one) for one in accepted])}
         yield Remark(Phrase("remark.teams", values))
 
 

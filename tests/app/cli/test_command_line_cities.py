@@ -162,7 +162,7 @@ def test_a_hardly_possible_city_is_scored_with_remarks():
     told = [remark["text"] for remark in printed["remarks"]]
     assert told == [
         "2 players have Rhodos.",
-        "A is not a side of this edition; it has day, night.",
+        "“A” is not a side of this edition; it has day, night.",
         "Altar is in one city 2 times; a city has each card once.",
         "Castrum is not in play with 3 players.",
         "5 stages are built; Rhodos has 3.",
@@ -174,7 +174,7 @@ def test_a_city_of_forty_cards():
     names = list(cards("second"))[:40]
     ada = {**ADA, "city": {**ADA["city"], "cards": names}}
     printed = scored(table(ada, BO, DI))
-    assert "40 cards and 2 stages are more than the 18 turns of a game." in [
+    assert "40 cards and 2 stages are more than the 18 that one city can come to." in [
         remark["text"] for remark in printed["remarks"]
     ]
 
