@@ -20,14 +20,20 @@ def run(chosen: argparse.Namespace, say: Words) -> int:
                 return _list(backups, say)
             named = {name: one for one in backups for name in (one.name, _called(one))}
             backup = named.get(chosen.name)
-            if backup is None and backups:
-                names = tuple(map(_called, backups))
-                return complain(say("command.no_backup", name=chosen.name, names=names))
-            lines = _restored(store, backup.name if backup else chosen.name, say)
+            if backup is None:
+                return complain(_none_of(chosen.name, backups, say))
+            lines = _restored(store, backup.name, say)
     except StorageTrouble as trouble:
         return complain(in_a_terminal(trouble.phrase, say))
     sys.stdout.write("\n".join(lines) + "\n")
     return 0
+
+
+def _none_of(name: str, backups: list[Backup], say: Words) -> str:
+    """That there is no backup of that name, and which there are."""
+    if not backups:
+        return say("command.no_backups")
+    return say("command.no_backup", name=name, names=tuple(map(_called, backups)))
 
 
 def _restored(store: Store, name: str, say: Words) -> list[str]:
