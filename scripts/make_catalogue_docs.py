@@ -45,7 +45,7 @@ something else, tell us.
 
 | Confidence | Meaning |
 | --- | --- |
-| high | the publisher's own text, or two or more sources of this edition, which agree |
+| high | the publisher’s own text, or two or more sources of this edition, which agree |
 | medium | one good source, or several of which one differs |
 | low | not sure; a note below the table says why |
 | untold | in the catalogue, but no source was written down |

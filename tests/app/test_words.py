@@ -405,6 +405,10 @@ def test_a_phrase_of_the_rules_becomes_a_sentence(phrase, text):
     assert words().phrase(phrase) == text
 
 
+def test_no_sentence_has_the_apostrophe_of_a_typewriter():
+    assert [text for text in texts() if "'" in text] == []
+
+
 def test_braces_in_a_name_are_only_letters():
     assert words()("total.final", name="{0} {name} %s", total=5) == "{0} {name} %s: 5 in all"
 

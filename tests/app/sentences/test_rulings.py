@@ -19,6 +19,10 @@ def test_the_page_is_what_the_script_makes():
     assert written == rulings_document(), "run make catalogue"
 
 
+def test_no_sentence_of_the_page_has_the_apostrophe_of_a_typewriter():
+    assert [line for line in rulings_document().split("\n") if "'" in line] == []
+
+
 def test_each_ruling_has_its_sentences_and_each_sentence_its_ruling():
     told = {key for key in ENGLISH if key.startswith("ruling.")}
     assert told == {

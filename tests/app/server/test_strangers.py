@@ -289,7 +289,7 @@ async def says_first(server, frame):
 @pytest.mark.parametrize("frame", [b"garbage", b"\0" + msgpack.packb([3, {}]), "text"])
 def test_a_first_frame_of_garbage_ends_the_connection_and_the_server_stops(server, frame):
     assert asyncio.run(says_first(server, frame)) == 1008
-    logged(server, "a connection that is no page's")
+    logged(server, "a connection that is no page’s")
     server.process.terminate()
     server.process.wait(LONGEST)
     assert "Traceback" not in server.said()
@@ -349,7 +349,7 @@ REGISTERS = b"\0" + msgpack.packb([1, PAGE])
 )
 def test_garbage_of_a_page_ends_its_connection_with_one_line(server, frame):
     assert asyncio.run(says_later(server, frame)) == 1008
-    logged(server, "a connection that is no page's")
+    logged(server, "a connection that is no page’s")
     assert answers(server).status == 200
     server.process.terminate()
     server.process.wait(LONGEST)
