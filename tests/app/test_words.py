@@ -283,6 +283,14 @@ def test_every_page_of_the_documentation_that_a_sentence_names_is_there():
     assert {f"# {name}" for name in named} - titles == set()
 
 
+def test_every_text_for_visitors_finds_the_code_in_the_same_menu():
+    told = [text for text in texts() if re.search("“Phones at this table”.* menu", text)]
+    assert len(told) > 1
+    assert [
+        text for text in told if "“Phones at this table”, in the menu on Home" not in text
+    ] == []
+
+
 def test_who_installed_it_is_told_another_command_than_who_has_a_clone():
     told = [text for text in texts() if "make run" in text]
     assert told
