@@ -11,6 +11,8 @@ import pytest
 from bench import aims
 from bench.__main__ import NAMES
 from scoring import read_game
+from storage import visitors_key
+from storage.club.club_file import ClubFile
 from tests.release.conftest import ROOT
 from tests.release.test_packages import files
 
@@ -104,6 +106,31 @@ def test_the_command_line_knows_the_commands_that_its_guide_shows():
         asked = [sys.executable, "-m", "app", command, "--help"]
         done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
+
+
+def test_the_guide_to_the_iphone_names_what_can_be_seen_there():
+    ours = {
+        text
+        for sentence in json.loads(text_of("assets/translations/en.json")).values()
+        for text in (sentence.values() if isinstance(sentence, dict) else [sentence])
+    }
+    tapped = re.findall(r"(?<!\*)\*([A-Z][^*]+)\*(?!\*)", text_of("docs/iphone.md"))
+    assert "New game" in tapped
+    # Of the phone, of Flutter, and of the page that does not start.
+    theirs = {"Files", "Add to Home Screen", "Enable accessibility", "Copy details"}
+    assert set(tapped) - theirs - ours == set()
+
+
+def test_the_guide_to_the_folder_names_what_lets_others_in(tmp_path):
+    table = text_of("docs/data.md").partition("| file |")[2].partition("\n\n")[0]
+    visitors_key(tmp_path)
+    clubs = [ClubFile(tmp_path, number=number) for number in (1, 2)]
+    secret = [*(path.name for path in tmp_path.iterdir() if path.suffix != ".lock")]
+    secret += [path.name for club in clubs for path in (club.path, club.password)]
+    for club in clubs:
+        club.close()
+    assert "visitors.key" in secret
+    assert [name for name in secret if f"`{name}`" not in table] == []
 
 
 def test_the_documents_that_are_shown_can_be_scored():
