@@ -117,7 +117,7 @@ def _list_cards(edition: str, expansions: list[str], players: int | None, say: W
     """List the catalogue of an edition, with expansions, as a table to read."""
     from app.sentences.catalogue_table import catalogue_to_read
     from scoring.catalogue.cards import box_of, expansions_of
-    from scoring.catalogue.editions import rules
+    from scoring.catalogue.editions import for_two, rules
 
     known = expansions_of(edition)
     for name in expansions:
@@ -126,10 +126,13 @@ def _list_cards(edition: str, expansions: list[str], players: int | None, say: W
                 say("command.unknown_expansion", edition=edition, expansion=name, expansions=known)
             )
     box = box_of(edition, tuple(expansions))
-    fewest, most = rules(box).players
+    cities, most = rules(box).players
+    fewest = for_two(box).players[0] if rules(box).free_city else cities
     if players is not None and not fewest <= players <= most:
         return _complain(say("command.players_of", players=players, fewest=fewest, most=most))
-    sys.stdout.write(catalogue_to_read(box, players, say) + "\n")
+    # Beside two the free city is the third: cards are dealt as for three.
+    dealt_for = None if players is None else max(players, cities)
+    sys.stdout.write(catalogue_to_read(box, dealt_for, say) + "\n")
     return 0
 
 

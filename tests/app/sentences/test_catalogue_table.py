@@ -57,6 +57,10 @@ def test_only_cards_in_play_are_listed_for_a_number_of_players():
     assert any("Well" in line for line in listed("--players", "4"))
 
 
+def test_two_beside_a_free_city_play_with_the_cards_of_three():
+    assert listed(*FIRST, "--players", "2") == listed(*FIRST, "--players", "3")
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_expansion_of_an_edition_can_be_listed(edition):
     for expansion in expansions_of(edition):
@@ -77,7 +81,8 @@ def test_what_is_not_played_is_not_listed():
         (["--expansions", "ladders"], "second edition has no expansion ladders; it has: leaders"),
         (["--expansions", "promos"], "The second edition has no expansion promos"),
         (["--players", "8"], "This is not a game for 8: 3 to 7 can play."),
-        (["--players", "2"], "This is not a game for 2"),
+        (["--players", "2"], "This is not a game for 2: 3 to 7 can play."),
+        ([*FIRST, "--players", "1"], "This is not a game for 1: 2 to 7 can play."),
     ],
 )
 def test_what_cannot_be_listed_is_said_in_one_line(arguments, problem):
