@@ -9,15 +9,16 @@ from app.game.points_bar import Scale, legend, points_bar, scale
 from app.look import GAP, Look
 from app.sentences.report import by_rank, coins_told, outcome, teams_by_rank, won_with
 from app.ui.kit import card, spoken, tappable
-from app.words import bare, number, words
+from app.words import number, words
 from scoring import Game, Result
 from scoring.results.result import Team
 
 
-def headline(look: Look, result: Result) -> ft.Control:
+def headline(look: Look, result: Result, *, live: bool = True) -> ft.Control:
     """Who won, in the largest figures there are; and what decided it.
 
-    Who played alone beat nobody: their points are told.
+    Who played alone beat nobody: their points are told. It is read aloud by itself where it is
+    news (`live`).
     """
     say = words()
     lead = [result.players[seat] for seat in result.winners]
@@ -29,11 +30,9 @@ def headline(look: Look, result: Result) -> ft.Control:
         decided = say("decided.coins", coins=coins_told(result, say))
     else:
         decided = say(f"decided.{result.decided_by}", count=result.margin or 0)
-    return ft.Semantics(
-        label=bare(outcome(result, say)),
-        exclude_semantics=True,
-        live_region=True,
-        content=ft.Column(
+    return spoken(
+        outcome(result, say),
+        ft.Column(
             [
                 look.text(_winners(result, names), 20, "semibold"),
                 ft.Row(
@@ -48,6 +47,7 @@ def headline(look: Look, result: Result) -> ft.Control:
             spacing=0,
             tight=True,
         ),
+        live=live or None,
     )
 
 

@@ -37,6 +37,7 @@ from app.ui.kit import (
     header,
     line_button,
     page_column,
+    spoken,
     symbol_button,
     wide_button,
     wrapped,
@@ -153,7 +154,7 @@ def _Game(
     top = trouble(look, session)
     if just_saved and not saved.deleted_at:
         told_so = "game.corrected" if news.corrected else "game.saved"
-        top.append(look.text(say(told_so), 14, colour="accent"))
+        top.append(spoken(say(told_so), look.text(say(told_so), 14, colour="accent"), live=True))
         if context.kept_in in PASSING:
             top += passing(look, say(PASSING[context.kept_in]), exporting, any_games=True)
     if saved.deleted_at:
@@ -182,7 +183,7 @@ def _Game(
     )
     body = in_places(
         top,
-        headline(look, result),
+        headline(look, result, live=not just_saved),
         told_now,
         broken if just_saved else [],
         ranks,

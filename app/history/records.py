@@ -9,6 +9,7 @@ from app.entry.session import Session
 from app.finding.scored_games import statistics_of
 from app.flet_mended.hooks import use_task
 from app.look import GAP, Look
+from app.ui.heard import with_news
 from app.ui.kit import card, heading, spoken
 from app.words import words
 from storage import SavedGame, StorageTrouble
@@ -42,9 +43,9 @@ def records_card(look: Look, records: list[Record], *, just_saved: bool) -> ft.C
     """What was broken, told as news after saving, and as what was then later on."""
     say = words()
     title = say("game.records" if just_saved else "game.records_then")
+    told = [say.phrase(record.phrase) for record in records]
     lines: list[ft.Control] = []
-    for record in records:
-        said = say.phrase(record.phrase)
+    for said in told:
         line = ft.Row(
             [look.symbol("trophy", 24, "accent"), look.text(said, 16, expand=True)],
             spacing=3 * GAP,
@@ -55,8 +56,7 @@ def records_card(look: Look, records: list[Record], *, just_saved: bool) -> ft.C
                 padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=3 * GAP),
             )
         )
-    return ft.Semantics(
-        live_region=just_saved,
+    shown = ft.Semantics(
         container=True,
         content=ft.Column(
             [
@@ -68,3 +68,4 @@ def records_card(look: Look, records: list[Record], *, just_saved: bool) -> ft.C
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
     )
+    return with_news(shown, title, told) if just_saved else shown

@@ -164,15 +164,13 @@ def _answer(look: Look, held: Symbols) -> ft.Control:
         # Kept even when it is empty, so that the counters below never move.
         look.text(wild or " ", 16, colour="soft", text_align=ft.TextAlign.CENTER),
     ]
-    return ft.Semantics(
-        live_region=True,
-        content=spoken(
-            label,
-            ft.Column(
-                lines,
-                spacing=0,
-                tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            ),
+    return spoken(
+        label,
+        ft.Column(
+            lines,
+            spacing=0,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         ),
+        live=True,
     )

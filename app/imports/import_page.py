@@ -15,7 +15,7 @@ from app.frame.guard import guarded
 from app.frame.way_back import back_button
 from app.imports.import_preview import import_preview
 from app.look import GAP, Look
-from app.ui.kit import header, page_column, wide_button
+from app.ui.kit import header, page_column, spoken, wide_button
 from app.ui.places import in_places
 from app.words import words
 from scoring import Phrase
@@ -95,17 +95,19 @@ def _told(look: Look, importing: Importing, told: Phrase) -> ft.Control:
 
 
 def _busy(look: Look, busy: Phrase) -> ft.Control:
-    return ft.Semantics(
-        live_region=True,
-        content=ft.Column(
+    said = words().phrase(busy)
+    return spoken(
+        said,
+        ft.Column(
             [
-                look.text(words().phrase(busy), 16),
+                look.text(said, 16),
                 ft.ProgressBar(
                     value=_part(busy), color=look.colour("accent"), bgcolor=look.colour("line")
                 ),
             ],
             spacing=3 * GAP,
         ),
+        live=True,
     )
 
 

@@ -141,24 +141,22 @@ def statistics_page(
 def progress_line(look: Look, progress: Progress) -> ft.Control:
     """How far the games have been read."""
     said = words()(f"statistics.{progress.stage}_games", done=progress.done, count=progress.games)
-    return ft.Semantics(
-        live_region=True,
-        content=spoken(
-            said,
-            ft.Column(
-                [
-                    look.text(said, 16, colour="soft"),
-                    ft.ProgressBar(
-                        value=progress.done / progress.games,
-                        color=look.colour("accent"),
-                        bgcolor=look.colour("line"),
-                        bar_height=4,
-                    ),
-                ],
-                spacing=2 * GAP,
-                tight=True,
-            ),
+    return spoken(
+        said,
+        ft.Column(
+            [
+                look.text(said, 16, colour="soft"),
+                ft.ProgressBar(
+                    value=progress.done / progress.games,
+                    color=look.colour("accent"),
+                    bgcolor=look.colour("line"),
+                    bar_height=4,
+                ),
+            ],
+            spacing=2 * GAP,
+            tight=True,
         ),
+        live=True,
     )
 
 

@@ -23,9 +23,11 @@ Tapped = Callable[[], Any]
 """What happens when something is tapped."""
 
 
-def spoken(label: str, content: ft.Control) -> ft.Semantics:
-    """Content that a screen reader reads as one sentence."""
-    return ft.Semantics(label=bare(label), exclude_semantics=True, content=content)
+def spoken(label: str, content: ft.Control, *, live: bool | None = None) -> ft.Semantics:
+    """Content that a screen reader reads as one sentence; what is `live`, as soon as it is new."""
+    return ft.Semantics(
+        label=bare(label), exclude_semantics=True, live_region=live, content=content
+    )
 
 
 def tappable(

@@ -48,6 +48,8 @@ class Heard:
     """Whether it is never read together with what it stands in."""
     within: list["Heard"] = field(default_factory=list)
     """What stands in it and is read by itself."""
+    live: bool = False
+    """Whether it is read aloud by itself, whenever it says something else."""
 
     @property
     def kind(self) -> str:
@@ -123,7 +125,13 @@ def _semantics(control: Control) -> list[Heard]:
     # Flet says of each whether it is enabled: so no two of them are ever one.
     start = Heard(said(control.get("label", "")), marks=marks | {"enabled"})
     start.alone = bool(control.get("container"))
-    return _one_sentence(start, [] if control.get("exclude_semantics") else _below(control))
+    start.live = bool(control.get("live_region"))
+    heard = _one_sentence(start, [] if control.get("exclude_semantics") else _below(control))
+    if start.live and start.within and not start.label:
+        # Flutter reads out what such a region says itself, never what is read by itself in it.
+        unsaid = [one.label for one in start.within]
+        raise LookupError(f"nobody hears what is told here: {unsaid}")
+    return heard
 
 
 def _laid_out(control: Control) -> list[Heard]:

@@ -9,6 +9,7 @@ from app.entry.session import Session
 from app.finding.scored_games import statistics_of
 from app.flet_mended.hooks import use_task
 from app.look import GAP, Look
+from app.ui.heard import with_news
 from app.ui.kit import card, heading, spoken
 from app.words import words
 from storage import Draft, SavedGame, StorageTrouble
@@ -59,24 +60,21 @@ def story_card(look: Look, story: list[Line], *, just_saved: bool) -> list[ft.Co
     if not story:
         return []
     say = words()
-    lines: list[ft.Control] = []
-    for line in story:
-        said = say.phrase(line.phrase)
-        lines.append(
-            ft.Container(
-                spoken(said, look.text(said, 16)),
-                padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=2 * GAP),
-            )
+    title, told = say("story.title"), [say.phrase(line.phrase) for line in story]
+    lines: list[ft.Control] = [
+        ft.Container(
+            spoken(said, look.text(said, 16)),
+            padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=2 * GAP),
         )
-    return [
-        ft.Semantics(
-            live_region=just_saved,
-            container=True,
-            content=ft.Column(
-                [heading(look, say("story.title")), card(look, lines)],
-                spacing=GAP,
-                tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            ),
-        )
+        for said in told
     ]
+    shown = ft.Semantics(
+        container=True,
+        content=ft.Column(
+            [heading(look, title), card(look, lines)],
+            spacing=GAP,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+    )
+    return [with_news(shown, title, told) if just_saved else shown]
