@@ -10,6 +10,7 @@ from app.entry.risen import DiscardQuestion, Menu, Why, WonderQuestion
 from app.entry.session import Session
 from app.entry.walk.keyboard import Button, Cell, OneOf, press
 from app.entry.walk.walk import Walk
+from app.flet_mended.hooks import use_kept
 from app.frame.banner import trouble
 from app.frame.clash import clash_sheet
 from app.frame.context import Context, Screen, throw_away
@@ -22,6 +23,7 @@ from app.game.whose_phone import whose_phone_choice, whose_phone_line
 from app.look import FOOT, GAP, Look
 from app.sentences.questions import answered_at
 from app.ui.dialogs import Choice, discard_question, discards, menu, why
+from app.ui.heard import with_heard
 from app.ui.kept_controls import KeptControls, use_kept_controls
 from app.ui.kit import centred, scrolling, two_halves
 from app.ui.number_keys import (
@@ -37,6 +39,7 @@ from app.walk.card_counts import card_counts
 from app.walk.players import WALK_BESIDE_PAD, column_width, fitting, seat_lines, seat_row
 from app.walk.strip import Strip
 from app.walk.swipe import swiping
+from app.walk.told import TurnTold
 from app.words import words
 from scoring import Result, Symbols, category
 from scoring.answers.depths import Kind, held_tokens, symbols_held
@@ -80,7 +83,7 @@ def _Walking(
     context: Context, session: Session, screen: Screen, walk: Walk, draft_id: str
 ) -> ft.Control:
     """The walk; it turns its pages by itself, so a new address alone draws nothing."""
-    kept = use_kept_controls()
+    kept, told = use_kept_controls(), use_kept(TurnTold)
     ft.use_effect(
         lambda: context.listen(
             lambda event: press(walk, event.key, ctrl=event.ctrl or event.meta, shift=event.shift)
@@ -101,19 +104,22 @@ def _Walking(
         return gone(context, draft_id)
     look, turn = fitting(screen.look, walk), walk.others.drawn()
     head: list[ft.Control] = [
-        kept(
-            "header",
-            WalkHeader,
-            look,
-            walk.category,
-            walk.details,
-            Button(walk, walk.back),
-            Button(walk, walk.latest.undo) if session.can_undo else None,
-            Button(walk, walk.latest.redo) if session.can_redo else None,
-            Button(walk, walk.open_menu),
-            walk.corrects,
-            None if walk.own is None else walk.game.players[walk.own].name,
-            cut_off=session.is_cut_off(),
+        with_heard(
+            kept(
+                "header",
+                WalkHeader,
+                look,
+                walk.category,
+                walk.details,
+                Button(walk, walk.back),
+                Button(walk, walk.latest.undo) if session.can_undo else None,
+                Button(walk, walk.latest.redo) if session.can_redo else None,
+                Button(walk, walk.open_menu),
+                walk.corrects,
+                None if walk.own is None else walk.game.players[walk.own].name,
+                cut_off=session.is_cut_off(),
+            ),
+            told(walk, result),
         ),
         kept(
             "strip",

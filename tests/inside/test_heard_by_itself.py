@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from storage import SavedGame
-from tests.app.tables import finished
+from tests.app.tables import finished, table
 from tests.inside.phone import Inside
 
 NAMES = ("Ada", "Bo", "Cleo")
@@ -60,3 +60,13 @@ def test_a_saved_game_is_read_aloud_with_what_is_new_but_not_who_won_once_more(h
     assert saved == "Saved to your history."
     assert story.startswith("The game in short: Before the last row, Guilds, Bo was 2 points ahead")
     assert records.startswith("New records: ")
+
+
+def test_each_number_is_read_aloud_with_whose_turn_it_is_then(house):
+    draft = house.draft(table(*NAMES))
+    phone = Inside(house).open(f"/walk/{draft.id}/wonder")
+    assert heard_by_itself(phone) == []
+    phone.number(7).enters_for("Bo")
+    assert heard_by_itself(phone) == ["Ada, 7 points. Now Bo."]
+    phone.tap("Undo").enters_for("Ada")
+    assert heard_by_itself(phone) == ["Ada, not entered yet. Now Ada."]
