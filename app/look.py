@@ -27,6 +27,12 @@ TARGET = 48
 KEY = 56
 """The height of a number key, in pixels."""
 
+FRAME = 2
+"""How thick the frame is around what is entered next, in pixels."""
+
+INSIDE_CARD = 15
+"""The corners of what fills a card up to its border, in pixels."""
+
 FOOT = 52
 """The height of the wide button at the foot of a page, in pixels."""
 
@@ -104,6 +110,12 @@ def _symbols() -> dict[str, str]:
     return read
 
 
+@cache
+def _frame(colour: str, corners: int) -> ft.BoxDecoration:
+    """A frame over whatever it is around: one object for all, as with the styles of texts."""
+    return ft.BoxDecoration(border=ft.Border.all(FRAME, colour), border_radius=corners)
+
+
 @dataclass(frozen=True, slots=True)
 class AtMost:
     """What a text has with it that does not grow as far as others where they are shown larger."""
@@ -157,6 +169,13 @@ class Look:
     def colour(self, name: str) -> str:
         """The colour of that name: a role (`ink`, `paper`) or a category (`blue`)."""
         return colours(dark=self.dark)[name]
+
+    def frame(self, *, glows: bool, corners: int = INSIDE_CARD) -> ft.BoxDecoration:
+        """The frame of what is entered next, as its ground alone is hardly another one.
+
+        It lies over what it is around, and is there unseen elsewhere: so nothing ever moves.
+        """
+        return _frame(self.colour("accent") if glows else ft.Colors.TRANSPARENT, corners)
 
     def text(
         self,

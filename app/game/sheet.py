@@ -271,6 +271,13 @@ def _cell(
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )
+    if current:
+        label += ", " + say("seat.active")
+        content = ft.Container(
+            content,
+            alignment=ft.Alignment.CENTER,
+            foreground_decoration=look.frame(glows=True, corners=0),
+        )
     return ft.Container(
         spoken(label, content),
         width=width,

@@ -7,7 +7,7 @@ import flet as ft
 
 from app.flet_mended.hooks import memoized
 from app.game.sheet import short_names
-from app.look import FAMILIES, GAP, TARGET, Look
+from app.look import FAMILIES, GAP, INSIDE_CARD, TARGET, Look
 from app.ui.kit import hairline, tappable
 from app.words import number, words
 
@@ -111,13 +111,16 @@ def SeatLine(
         line.insert(0, _mark(look, seat, shown, height, narrow=narrow))
     return tappable(
         _said(shown, say("seat.active") if shown.active else ""),
-        ft.Row(line, spacing=GAP * 2, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+        ft.Container(
+            ft.Row(line, spacing=GAP * 2, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+            padding=ft.Padding.only(left=0 if shown.partner else edge, right=edge),
+            foreground_decoration=look.frame(glows=shown.active),
+        ),
         lambda: choose(seat),
         on_long_press=lambda: why(seat),
         height=height,
         expand=narrow,
-        border_radius=0,
-        padding=ft.Padding.only(left=0 if shown.partner else edge, right=edge),
+        border_radius=INSIDE_CARD,
         bgcolor=look.colour("active") if shown.active else None,
     )
 
@@ -218,19 +221,22 @@ def _cell(
     mark = ft.BorderSide(MARK, look.colour(seat.team_colour)) if seat.partner else None
     return tappable(
         _said(seat, words()("seat.active") if seat.active else ""),
-        ft.Column(
-            texts,
-            spacing=0,
-            alignment=ft.MainAxisAlignment.CENTER,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ft.Container(
+            ft.Column(
+                texts,
+                spacing=0,
+                alignment=ft.MainAxisAlignment.CENTER,
+                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+            border=ft.Border.only(left=rule, top=mark) if rule or mark else None,
+            alignment=ft.Alignment.CENTER,
+            foreground_decoration=look.frame(glows=seat.active),
         ),
         lambda: choose(position),
         on_long_press=lambda: why(position),
         expand=1,
         height=row_height(look),
-        border_radius=0,
-        border=ft.Border.only(left=rule, top=mark) if rule or mark else None,
-        alignment=ft.Alignment.CENTER,
+        border_radius=INSIDE_CARD,
         bgcolor=look.colour("active") if seat.active else None,
     )
 

@@ -19,6 +19,18 @@ def colours(
     return Renderer().render(lambda: [*map(str, _grounds(draw(*given, **named), edges=edges))])
 
 
+def frames(draw: Callable[..., ft.Control], *given: Any, **named: Any) -> list[tuple[float, str]]:
+    """How thick the frames are that lie over a part, and their colours."""
+    return Renderer().render(lambda: [*_frames(draw(*given, **named))])
+
+
+def _frames(control: ft.Control) -> Iterator[tuple[float, str]]:
+    for part in _parts(control):
+        if isinstance(part, ft.Container) and (over := part.foreground_decoration):
+            assert over.border is not None
+            yield over.border.top.width, str(over.border.top.color)
+
+
 def _parts(control: object) -> Iterator[ft.Control]:
     """A control and all that is in it, from the outside to the inside."""
     if isinstance(control, (list, tuple)):

@@ -76,6 +76,12 @@ def test_a_rows_bar_and_frame_can_be_seen(theme, ground, row):
     assert contrast(COLOURS[theme][row], COLOURS[theme][ground]) >= VISIBLE
 
 
+@pytest.mark.parametrize("ground", ["card", "active"])
+@pytest.mark.parametrize("theme", COLOURS)
+def test_the_frame_of_what_is_entered_next_can_be_seen(theme, ground):
+    assert contrast(COLOURS[theme]["accent"], COLOURS[theme][ground]) >= VISIBLE
+
+
 @pytest.mark.parametrize("theme", COLOURS)
 def test_no_two_rows_have_the_same_colour(theme):
     assert len({COLOURS[theme][row] for row in ROWS}) == len(ROWS)

@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
+import flet as ft
 import pytest
 
-from app.look import TARGET, Look
+from app.look import FRAME, TARGET, Look
 from app.walk.players import columns_of, lines_of
 from app.walk.seats import Seat, SeatLine, SeatRow
-from tests.app.drawing import colours, drawn
+from tests.app.drawing import colours, drawn, frames
 
 LOOK = Look(dark=False, width=390, height=844)
 
@@ -81,6 +82,18 @@ def test_players_beside_each_other_have_the_mark_of_their_team():
 
     assert marks(seats) == [LOOK.colour(seat.team_colour) for seat in seats]
     assert marks((ADA, ADA)) == []
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("narrow", [False, True])
+def test_who_is_entered_for_has_a_frame_and_all_others_one_that_nobody_sees(dark, narrow):
+    """The ground alone is hardly another one, and what comes and goes would move the rest."""
+    look, other = replace(LOOK, dark=dark), replace(ADA, active=False)
+    seen, unseen = (FRAME, look.colour("accent")), (FRAME, str(ft.Colors.TRANSPARENT))
+    for seat, frame in ((ADA, seen), (other, unseen)):
+        given, named = line(seat, narrow=narrow)
+        assert frames(given[0], look, *given[2:], **named) == [frame]
+    assert frames(SeatRow, look, (other, ADA), "blue", 366, print, print) == [unseen, seen]
 
 
 @pytest.mark.parametrize(
