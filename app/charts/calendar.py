@@ -117,8 +117,9 @@ def _day(
                 say("calendar.times", count=games), 13, "regular", "paper" if chosen else "soft"
             )
         )
+    said = say("calendar.day", day=say.day(day), games=say("statistics.games", count=games))
     return tappable(
-        say("calendar.day", day=say.day(day), games=say("statistics.games", count=games)),
+        say("chosen", label=said) if chosen else said,
         ft.Container(
             ft.Column(
                 list(number),

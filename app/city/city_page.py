@@ -163,8 +163,9 @@ def _header(look: Look, context: Context, entry: CityEntry) -> ft.Control:
         if entry.session.can_redo:
             actions.append(symbol_button(look, "redo", say("redo"), entry.redo, key="redo"))
         undo = entry.undo if entry.session.can_undo else None
+        undone = say("undo" if undo else "undo.nothing")
         actions.append(
-            symbol_button(look, "undo", say("undo"), undo, "ink" if undo else "line", key="undo")
+            symbol_button(look, "undo", undone, undo, "ink" if undo else "line", key="undo")
         )
     else:
         actions.append(_search_button(look, entry))

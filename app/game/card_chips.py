@@ -231,11 +231,15 @@ def _keys(look: Look, label: str, counting: Counting, answers: Answers) -> list[
     def told(number: int) -> Tapped:
         return lambda: answers.tell(counter.seat, counter.key, number)
 
+    def said(number: int) -> str:
+        held = say("by_cards.held", what=label, number=number)
+        return say("chosen", label=held) if number == counter.number else held
+
     keys = [
         key_cap(
             look,
             str(number),
-            say("by_cards.held", what=label, number=number),
+            said(number),
             told(number),
             colour="ink" if number == counter.number else "card",
             height=TARGET,

@@ -78,20 +78,25 @@ def podium(
     return ft.Column([card(look, lines), legend(look, result)], spacing=3 * GAP, tight=True)
 
 
+def _said(rank: str, name: str, total: int | None, *, final: bool) -> str:
+    """A place as a screen reader says it."""
+    say = words()
+    place = rank or say("podium.open")
+    if total is None:
+        return say("podium.said_open", rank=place, name=name)
+    not_final = "" if final else say("podium.not_final")
+    return say(
+        "podium.said", rank=place, name=name, count=total, total=number(total), final=not_final
+    )
+
+
 def _team(look: Look, result: Result, team: Team) -> ft.Control:
     """The place of a team, and the sum of its partners' points."""
     first = team.seats[0] in result.winners
     rank = "" if team.rank is None else str(team.rank)
     total = "·" if team.total is None else number(team.total)
     names = words().names([result.players[seat].name for seat in team.seats])
-    said = words()(
-        "podium.said",
-        rank=rank or words()("podium.open"),
-        name=names,
-        count=team.total or 0,
-        total=total,
-        final="" if team.final else words()("podium.not_final"),
-    )
+    said = _said(rank, names, team.total, final=team.final)
     return ft.Container(
         spoken(
             said,
@@ -138,14 +143,8 @@ def _line(
     first = player.rank == 1
     # Partners have their team's place, which stands above them.
     rank = "" if player.rank is None or result.partners else str(player.rank)
-    said = say(
-        "podium.said",
-        rank=say("podium.open") if player.rank is None else str(player.rank),
-        name=player.name,
-        count=player.total or 0,
-        total=total,
-        final="" if player.final else say("podium.not_final"),
-    )
+    place = "" if player.rank is None else str(player.rank)
+    said = _said(place, player.name, player.total, final=player.final)
     return tappable(
         said,
         ft.Row(

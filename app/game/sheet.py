@@ -350,7 +350,11 @@ def _total(look: Look, one: _Sum, width: float, *, tight: bool) -> ft.Control:
     """A total; one that is not final yet is lighter, and says so in words, too."""
     say, size = words(), _figure_size(look, width, 17 if tight else 22)
     key = "total.final" if one.final else "total.open"
-    label = say(key, name=one.names, total=one.total or 0)
+    label = (
+        say("total.none", name=one.names)
+        if one.total is None
+        else say(key, name=one.names, total=one.total)
+    )
     shown = "·" if one.total is None else number(one.total)
     weight, ink = ("bold", "ink") if one.final else ("regular", "soft")
     face: ft.Control = look.text(shown, size, weight, ink, no_wrap=True)

@@ -15,7 +15,8 @@ def undo_button(look: Look, session: Session, entries: LateEntries) -> ft.Contro
     def undo() -> None:
         entries.undo()
 
-    changed = session.can_undo
+    say, changed = words(), session.can_undo
+    label = say("undo" if changed else "undo.nothing")
     return symbol_button(
-        look, "undo", words()("undo"), undo if changed else None, "ink" if changed else "line"
+        look, "undo", label, undo if changed else None, "ink" if changed else "line"
     )

@@ -35,10 +35,11 @@ def WalkHeader(
     whose it is; and before all that, when the others at the table can't be reached.
     """
     say = words()
+    undone = say("undo" if undo else "undo.nothing")
     # Redo comes and goes on the far side, so that undo never moves under the thumb.
     actions = [symbol_button(look, "redo", say("redo"), redo, key="redo")] if redo else []
     actions += [
-        symbol_button(look, "undo", say("undo"), undo, "ink" if undo else "line", key="undo"),
+        symbol_button(look, "undo", undone, undo, "ink" if undo else "line", key="undo"),
         symbol_button(look, "more", say("more"), more, key="more"),
     ]
     own = details in ("points", "cards")

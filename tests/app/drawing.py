@@ -48,7 +48,9 @@ def _said(control: ft.Control) -> list[str]:
     said = []
     for part in _parts(control):
         if isinstance(part, ft.Text):
-            said += [part.value, *(span.text for span in part.spans or ())]
+            spans = (span.text for span in part.spans or ())
+            named = part.semantics_label if part.semantics_label != part.value else ""
+            said += [part.value, named, *spans]
         elif isinstance(part, ft.Semantics):
             said.append(part.label)
     return [text for text in said if text]
