@@ -76,8 +76,14 @@ NUMBER = Template("""<p>$told</p>
 <p class="number">$number</p>
 <p>$where</p>""")
 
-LOOKS_AGAIN = '<meta http-equiv="refresh" content="4">\n'
-"""How a page without a script hears that it was let in: it asks again every few seconds."""
+READ_ALOUD = 15
+"""How long it takes to have the page of a phone that asks read aloud, in seconds."""
+
+LOOKS_AGAIN = f'<meta http-equiv="refresh" content="{READ_ALOUD}">\n'
+"""How a page without a script hears that it was let in: it asks again every few seconds.
+
+A page that is loaded anew is read from its beginning: so it never is before it was heard.
+"""
 
 ROOM_BETWEEN_DIGITS = 2
 """How many letters more than its digits a code may be typed with, such as `123 456`."""

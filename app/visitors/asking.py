@@ -12,7 +12,7 @@ from dataclasses import dataclass
 MOST_ASKING = 30
 """How many may ask at a time; one address counts once."""
 
-FORGOTTEN_AFTER = 30.0
+FORGOTTEN_AFTER = 60.0
 """How long a phone is remembered that does not look whether it was let in, in seconds."""
 
 NUMBERS = range(100, 1000)
