@@ -50,6 +50,10 @@ CLIENT_WAITS = 'src="python.js"', 'defer src="python.js"'
 """Flet's page would wait for a script that only sites without a server need."""
 
 
+SPEAKS = "<html>", f'<html lang="{ENGLISH}">'
+"""Flet's page does not say in which language it is: who has it read aloud hears it in theirs."""
+
+
 class FirstPage:
     """Makes Flet's page ours."""
 
@@ -75,7 +79,7 @@ class FirstPage:
         if not IS_A_PAGE.match(page):
             return HTMLResponse("", int(HTTPStatus.NOT_FOUND), headers=kept)
         page = FLETS_LOADING.sub("", FLETS_STATUS_BAR.sub("", page))
-        page = page.replace(*CLIENT_WAITS)
+        page = page.replace(*CLIENT_WAITS).replace(*SPEAKS, 1)
         page = in_page(page, self._client) if self._client else page
         home = self._home(request) if request.url.path == routes.HOME else ""
         head = _part("head.html") + self._home_head()

@@ -48,6 +48,12 @@ def test_home_is_that_of_the_moment_and_only_of_its_own_address(server):
     assert home(asks(server, "/history", HOST)[1]) == []
 
 
+def test_the_page_says_in_which_language_it_is_and_reads_out_the_names_that_are_typed(shared):
+    page = asks(shared, to=HOST)[1]
+    assert re.findall("<html[^>]*>", page) == ['<html lang="en">']
+    assert '<ol aria-live="polite"></ol>' in page
+
+
 PARTS = sorted(path.name for path in assets_folder().glob("*.html"))
 
 
