@@ -10,7 +10,7 @@ picks by its value `count`. A value with letters that are read from right to lef
 import json
 import re
 import string
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
 from functools import cache
 from pathlib import Path
@@ -166,6 +166,13 @@ class Words:
         if len(names) < 2:
             return "".join(map(isolated, names))
         return self("list.last", first=names[:-1], last=names[-1])
+
+    def called(self, names: Sequence[str]) -> list[str]:
+        """What the players of a table are called aloud: who shares a name has the seat with it."""
+        return [
+            name if names.count(name) == 1 else self("seat.called", name=name, seat=seat)
+            for seat, name in enumerate(names, 1)
+        ]
 
     def number(self, value: int) -> str:
         """A number as a screen reader says it."""

@@ -144,7 +144,8 @@ def _line(
     # Partners have their team's place, which stands above them.
     rank = "" if player.rank is None or result.partners else str(player.rank)
     place = "" if player.rank is None else str(player.rank)
-    said = _said(place, player.name, player.total, final=player.final)
+    called = say.called([other.name for other in result.players])[seat]
+    said = _said(place, called, player.total, final=player.final)
     return tappable(
         said,
         ft.Row(

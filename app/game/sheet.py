@@ -54,7 +54,7 @@ def sheet(
     tight = (width - 104 * look.scale) / players < TARGET * look.scale
     labels = round((66 if tight else 100) * look.scale)
     cell = (width - labels - 2) / players
-    names = tuple(player.name for player in game.players)
+    names = tuple(words().called([player.name for player in game.players]))
     lines: list[ft.Control] = [_names(look, game, labels, cell, on_name)]
     for name in game.categories:
         line = SheetLine(
@@ -145,7 +145,7 @@ def _names(
     names = [player.name for player in game.players]
     room = (cell - 3) / look.scale
     size = size_of_names(names, room)
-    shown = short_names(names, room * NAME / size)
+    shown, called = short_names(names, room * NAME / size), words().called(names)
     return ft.Row(
         [
             ft.Container(width=labels),
@@ -162,7 +162,7 @@ def _names(
                     on_click=partial(on_name, seat) if on_name else None,
                     border=ft.Border.only(left=ft.BorderSide(1, look.colour("line"))),
                 )
-                for seat, (name, short) in enumerate(zip(names, shown, strict=True))
+                for seat, (name, short) in enumerate(zip(called, shown, strict=True))
             ),
         ],
         spacing=0,
@@ -312,9 +312,10 @@ class _Sum:
 
 
 def _of_players(result: Result, open_totals: set[int]) -> list[_Sum]:
+    called = words().called([player.name for player in result.players])
     return [
         _Sum(
-            player.name,
+            called[seat],
             player.total,
             1,
             final=player.final and seat not in open_totals,

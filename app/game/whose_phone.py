@@ -37,11 +37,16 @@ def whose_phone_question(look: Look, game: Game, choose: Choose) -> list[ft.Cont
 
 
 def _players(look: Look, game: Game, choose: Choose) -> list[ft.Control]:
+    say = words()
+    called = say.called([player.name for player in game.players])
     return [
         chip(
-            look, words()("holder.iam", name=player.name), partial(choose, player.name, player.who)
+            look,
+            say("holder.iam", name=player.name),
+            partial(choose, player.name, player.who),
+            said=say("holder.iam", name=name),
         )
-        for player in game.players
+        for player, name in zip(game.players, called, strict=True)
     ]
 
 

@@ -189,6 +189,7 @@ def _seat(walk: Walk, result: Result, seat: int, *, narrow: bool = False) -> Sea
         asked=cell.points is None and bool(questions_of(result, seat, walk.category)),
         typed=walk.typed if active else "",
         active=active,
+        called=say.called([other.name for other in walk.game.players])[seat],
         **_team(result, seat),
     )
 

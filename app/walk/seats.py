@@ -49,6 +49,9 @@ class Seat:
     active: bool
     """Whether this player's value is entered next."""
 
+    called: str = ""
+    """What the player is called aloud, where another one has the same name."""
+
     partner: str = ""
     """The partner's name, where two play as a team."""
 
@@ -253,7 +256,7 @@ def _value(shown: Seat) -> str:
 def _said(shown: Seat, active: str) -> str:
     """A line as a screen reader says it."""
     say = words()
-    parts = [shown.name]
+    parts = [shown.called or shown.name]
     if shown.typed:
         parts.append(say("seat.typing", typed=shown.typed))
     elif shown.points is None:

@@ -70,12 +70,16 @@ def _value(seen: _Seen, seat: int, category: str) -> str:
     say = words()
     points = seen.result.players[seat].categories[category].points
     value = say("seat.open") if points is None else say("seat.points", count=points)
-    return say("walk.told.value", name=seen.game.players[seat].name, value=value)
+    return say("walk.told.value", name=_called(seen.game, seat), value=value)
+
+
+def _called(game: Game, seat: int) -> str:
+    return words().called([player.name for player in game.players])[seat]
 
 
 def _following(before: _Seen, now: _Seen) -> list[str]:
     """Whose value is entered next, where that is not what it was."""
-    say, name = words(), now.game.players[now.seat].name
+    say, name = words(), _called(now.game, now.seat)
     if now.resting:
         return [] if before.resting else [say("walk.all_entered")]
     if now.category != before.category:

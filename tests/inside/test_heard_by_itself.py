@@ -70,3 +70,12 @@ def test_each_number_is_read_aloud_with_whose_turn_it_is_then(house):
     assert heard_by_itself(phone) == ["Ada, 7 points. Now Bo."]
     phone.tap("Undo").enters_for("Ada")
     assert heard_by_itself(phone) == ["Ada, not entered yet. Now Ada."]
+
+
+def test_two_who_are_called_alike_have_lines_and_cells_of_their_own_names(house):
+    draft = house.draft(table("Ada", "Bo", "Ada"))
+    phone = Inside(house, 1200, 900).open(f"/walk/{draft.id}/blue")
+    phone.sees("Ada in seat 1, not entered yet, entering now").sees("Bo, not entered yet")
+    phone.sees("Ada in seat 3, not entered yet")
+    phone.sees("Ada in seat 1, Blue: not entered yet, entering now")
+    phone.sees("Ada in seat 3, Blue: not entered yet")

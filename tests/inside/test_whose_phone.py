@@ -39,7 +39,7 @@ def test_it_stays_bos_when_bo_and_cleo_were_written_into_each_others_seats(house
     renames(one, 2, "Bo", "Cleo")
     # Of two Cleos nobody knows which of the phones is whose.
     for phone in (bos, cleos):
-        phone.loses("Cleo enters here").reads_no("Bo enters here").sees("I am Cleo")
+        phone.loses("Cleo enters here").reads_no("Bo enters here").sees("I am Cleo in seat 2")
     renames(one, 3, "Cleo", "Bo")
     bos.reads("Bo enters here")
     cleos.reads("Cleo enters here")

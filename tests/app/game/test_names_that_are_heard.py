@@ -8,6 +8,7 @@ from app.entry.late_changes import LateEntries
 from app.game.card_chips import Answers, CounterLine, Counting
 from app.game.podium import podium
 from app.game.sheet import sheet
+from app.game.whose_phone import whose_phone_line
 from app.look import Look
 from app.pad.undo import undo_button
 from scoring import score
@@ -45,6 +46,18 @@ def test_the_day_that_is_chosen_says_so():
     said = drawn(month_of_evenings, *shown)
     assert "7 November 2026: 1 game" in said
     assert "8 November 2026: 2 games, chosen" in said
+
+
+def test_whoever_shares_a_name_has_the_seat_with_it():
+    game = table("Ada", "Bo", "Ada", blue=[3, 3, 3])
+    said = drawn(sheet, LOOK, game, score(game), 366, print, None, on_name=print)
+    seats = ("Ada in seat 1", "Bo", "Ada in seat 3")
+    for name in seats:
+        assert {f"{name}’s city", f"{name}, Blue: 3 points", f"{name}: 3 so far"} <= {*said}
+    said = drawn(podium, LOOK, game, score(game), None)
+    assert [f"no rank yet: {name}, 3 points, not final" in said for name in seats] == [True] * 3
+    said = drawn(whose_phone_line, LOOK, game, print)
+    assert [f"I am {name}" in said for name in seats] == [True] * 3
 
 
 def test_undo_says_whether_there_is_anything_to_take_back(session):

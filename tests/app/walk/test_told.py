@@ -37,6 +37,13 @@ def test_a_number_is_told_with_whose_turn_it_is_then(walk, told):
     assert told() == "Bo, 1 point. Now Cleo."
 
 
+def test_two_who_are_called_alike_are_told_by_their_seats(walk, told):
+    walk.session.change_table(lambda game: seating.rename(game, 1, "Ada"))
+    told()
+    walk.keys.tap(7)
+    assert told() == "Ada in seat 1, 7 points. Now Ada in seat 2."
+
+
 def test_the_next_category_is_told(walk, told):
     for points in (7, 3, 10):
         walk.keys.tap(points)
