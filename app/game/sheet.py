@@ -273,11 +273,8 @@ def _cell(
         )
     if current:
         label += ", " + say("seat.active")
-        content = ft.Container(
-            content,
-            alignment=ft.Alignment.CENTER,
-            foreground_decoration=look.frame(glows=True, corners=0),
-        )
+        frame = look.frame(glows=True, corners=0)
+        content = ft.Container(content, alignment=ft.Alignment.CENTER, foreground_decoration=frame)
     return ft.Container(
         spoken(label, content),
         width=width,
@@ -350,12 +347,8 @@ def _totals(
 def _total(look: Look, one: _Sum, width: float, *, tight: bool) -> ft.Control:
     """A total; one that is not final yet is lighter, and says so in words, too."""
     say, size = words(), _figure_size(look, width, 17 if tight else 22)
-    key = "total.final" if one.final else "total.open"
-    label = (
-        say("total.none", name=one.names)
-        if one.total is None
-        else say(key, name=one.names, total=one.total)
-    )
+    key = "total.none" if one.total is None else "total.final" if one.final else "total.open"
+    label = say(key, name=one.names, total=one.total or 0)
     shown = "·" if one.total is None else number(one.total)
     weight, ink = ("bold", "ink") if one.final else ("regular", "soft")
     face: ft.Control = look.text(shown, size, weight, ink, no_wrap=True)

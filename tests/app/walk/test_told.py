@@ -5,6 +5,7 @@ import pytest
 from app.entry.session import Session
 from app.walk.told import TurnTold
 from scoring.answers import seating
+from scoring.game.facts import Piece
 from tests.app.tables import CATEGORIES
 
 
@@ -117,6 +118,22 @@ def test_a_number_that_another_phone_changes_where_the_glow_stays_is_not_told(wa
     other.enter(0, "wonder", 8)
     walk.session.refresh()
     assert told() == "Ada, 7 points."
+
+
+def test_nor_are_cards_that_another_phone_tells(walk, told, other):
+    walk.go("guilds")
+    assert walk.by_counting
+    other.enter(0, Piece("cards", "Workers Guild"), True)
+    other.enter(1, Piece("counts", "brown"), 2)
+    other.enter(2, Piece("counts", "brown"), 1)
+    walk.session.refresh()
+    told()
+    walk.choose(0)
+    assert told() == "Now Ada."
+    other.enter(1, Piece("counts", "brown"), 3)
+    walk.session.refresh()
+    assert walk.result.players[0].categories["guilds"].points == 4
+    assert told() == "Now Ada."
 
 
 def test_who_sits_elsewhere_by_another_phone_keeps_the_turn_in_silence(walk, told, other):
