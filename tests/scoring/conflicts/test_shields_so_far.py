@@ -111,7 +111,7 @@ def test_with_expansions_other_cards_are_missing_too():
     lines = why(0, RED, {"pad": {"leaders": 5}}, {}, {}, **more)
     assert lines[0] == "own shields: at least 1 in age I, 3 in II, 6 in III"
     assert lines[1] == (
-        "still missing for the tokens: Ada’s white, black cards; Di’s red, white, black cards; "
+        "still missing for the tokens: Ada’s leader, black cards; Di’s red, leader, black cards; "
         "Bo’s red, black cards"
     )
 
@@ -152,7 +152,7 @@ def test_the_age_of_a_leader_that_may_take_tokens_is_missing():
     lines = why(0, *beside_telesilla(), expansions=["leaders"])
     assert lines == [OWN, f"still missing for the tokens: {age}"]
     lines = why(0, *beside_telesilla(cleo=False), expansions=["leaders"])
-    assert lines == [OWN, f"still missing for the tokens: Cleo’s red, white cards; {age}"]
+    assert lines == [OWN, f"still missing for the tokens: Cleo’s red, leader cards; {age}"]
     lines = why(0, *beside_telesilla(card_ages={"Telesilla": 1}), expansions=["leaders"])
     assert not any("missing" in line or line == ENTERED for line in lines)
 
