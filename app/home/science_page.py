@@ -21,7 +21,6 @@ from app.ui.kit import (
     wide_button,
 )
 from app.ui.number_keys import counter
-from app.ui.places import in_places
 from app.words import number, words
 from scoring import Symbols
 from scoring.answers.seating import seat_by_now
@@ -117,12 +116,12 @@ def _Science(context: Context, session: Session, screen: Screen, asked: int | No
             symbol_button(look, "reset", say("science.reset"), lambda: now_counted(Symbols())),
         ],
     )
-    answer, below = in_places(trouble(look, session), _answer(look, held)), card(look, counters)
+    answer, below = [*trouble(look, session), _answer(look, held)], card(look, counters)
     if look.low:
         # Points that are scrolled away while symbols are counted answer nothing.
         right: list[ft.Control] = [scrolling([below]), *([ft.Row(foot)] if foot else [])]
-        return two_halves(look, [head, answer], right)
-    return page_column(look, head, [answer, below], foot)
+        return two_halves(look, [head, *answer], right)
+    return page_column(look, head, [*answer, below], foot)
 
 
 def _route(session: Session, asked: int | None) -> str:

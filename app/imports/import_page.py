@@ -16,7 +16,6 @@ from app.frame.way_back import back_button
 from app.imports.import_preview import import_preview
 from app.look import GAP, Look
 from app.ui.kit import header, page_column, spoken, wide_button
-from app.ui.places import in_places
 from app.words import words
 from scoring import Phrase
 
@@ -39,20 +38,21 @@ def _Import(context: Context, session: Session, screen: Screen, importing: Impor
             begin_reading_ahead(session.store)
 
     use_task(look_ahead, [importing.added_at])
-    told = [] if importing.told is None else [_told(look, importing, importing.told)]
-    body: list[ft.Control] = []
+    body: list[ft.Control] = trouble(look, session)
+    if importing.told is not None:
+        body.append(_told(look, importing, importing.told))
     if importing.busy is not None:
         body.append(_busy(look, importing.busy))
     elif shown is not None and importing.added_at is None:
-        body = import_preview(look, shown)
+        body += import_preview(look, shown)
     elif importing.told is None:
         kinds = ("takes", "columns", "shows")
-        body = [look.text(say(f"import.{kind}"), 16, colour="soft") for kind in kinds]
+        body += [look.text(say(f"import.{kind}"), 16, colour="soft") for kind in kinds]
     back = back_button(context, routes.IMPORT, routes.SETTINGS)
     return page_column(
         look,
         header(look, say("page.import"), back),
-        [in_places(trouble(look, session), told, body)],
+        body,
         _foot(look, context, importing, picker)
         if importing.busy is None
         else _stop(look, importing),

@@ -23,7 +23,6 @@ from app.sentences.report import first_open_category, outcome, remark_lines
 from app.sentences.unfinished import unfinished_line
 from app.ui.dialogs import why
 from app.ui.kit import chip, header, page_column, wide_button
-from app.ui.places import in_places
 from app.words import words
 from scoring import Game, Missing, Result, score
 from scoring.answers.seating import seat_by_now
@@ -89,8 +88,9 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
         *unfinished_line(draft.game, result, say),
         *remark_lines(draft.game, result.remarks, say),
     ]
-    body = in_places(
-        [*trouble(look, session), *correcting(look, session, draft)],
+    body: list[ft.Control] = [
+        *trouble(look, session),
+        *correcting(look, session, draft),
         sheet(
             look,
             draft.game,
@@ -101,11 +101,11 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
             on_worked_out=lambda seat, name: hold((draft.game, seat, name)),
             on_name=lambda seat: lead(seat, partial(routes.city, draft.id)),
         ),
-        _free_city(look, draft.game, lambda seat: lead(seat, partial(routes.city, draft.id))),
+        *_free_city(look, draft.game, lambda seat: lead(seat, partial(routes.city, draft.id))),
         look.text(notes[0], 16, "semibold"),
-        [look.text(note, 14, colour="accent") for note in notes[1:]],
+        *(look.text(note, 14, colour="accent") for note in notes[1:]),
         look.text(_hint(result), 14, colour="soft"),
-    )
+    ]
     first_open = first_open_category(draft.game, result, session.own)
 
     actions = [undo_button(look, session, entries)]
@@ -114,7 +114,7 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
     return page_column(
         look,
         header(look, say("page.pad"), back, actions=actions, note=note, note_said=said),
-        [body],
+        body,
         [
             wide_button(
                 look,

@@ -19,7 +19,6 @@ from app.players.removing import removing_sheet
 from app.players.sheets import player_sheet, same_person_question, same_person_sheet
 from app.ui.field import Field, TypedName
 from app.ui.kit import Tapped, card, header, line_button, page_column, symbol_button
-from app.ui.places import in_places
 from app.visitors.membership import Membership
 from app.words import words
 from scoring import Phrase
@@ -186,7 +185,7 @@ def _Players(context: Context, session: Session, screen: Screen, changing: Chang
     def choose(player: KnownPlayer) -> None:
         changing.player = player.name
 
-    top, body = [*trouble(look, session), *_done(look, changing)], list[ft.Control]()
+    body: list[ft.Control] = [*trouble(look, session), *_done(look, changing)]
     if not everybody:
         body.append(look.text(say("players.empty"), 16, colour="soft"))
     else:
@@ -203,7 +202,7 @@ def _Players(context: Context, session: Session, screen: Screen, changing: Chang
             if archive_open:
                 body.append(players_card(look, archived, shown, choose, lambda: show(shown + PAGE)))
     home = symbol_button(look, "back", say("page.home"), context.opening(routes.HOME))
-    return page_column(look, header(look, say("page.players"), home), [in_places(top, *body)], [])
+    return page_column(look, header(look, say("page.players"), home), body, [])
 
 
 def _done(look: Look, changing: Changing) -> list[ft.Control]:

@@ -20,7 +20,6 @@ from app.settings.backups import backups_card, restore_question
 from app.settings.choices import settings_choices
 from app.settings.files import files
 from app.ui.kit import card, header, heading, page_column, spoken, symbol_button, titled_line
-from app.ui.places import in_places
 from app.ui.store_watch import use_watch
 from app.version import VERSION
 from app.words import words
@@ -84,25 +83,25 @@ def _Settings(
         if asked
         else None
     )
-    body = in_places(
-        trouble(look, session),
-        *settings_choices(look, settings),
+    body: list[ft.Control] = trouble(look, session)
+    body += settings_choices(look, settings)
+    body += [
         heading(look, say("settings.files")),
         *files(look, exporting, games, context.opening(routes.IMPORT)),
         heading(look, say("settings.backups")),
         # Here, where it was tapped: the top of the page may be out of sight.
-        _restored(look, restoring),
+        *_restored(look, restoring),
         backups_card(look, restoring.backups, restoring.ask),
-        _club(context, look),
+        *_club(context, look),
         heading(look, say("settings.folder")),
         *(
             spoken(line, look.text(line, 14, selectable=True))
             for line in _where(context, session, keeping)
         ),
         look.text(say("settings.version", version=VERSION), 14, colour="soft"),
-    )
+    ]
     home = symbol_button(look, "back", say("page.home"), context.opening(routes.HOME))
-    return page_column(look, header(look, say("page.settings"), home), [body], [])
+    return page_column(look, header(look, say("page.settings"), home), body, [])
 
 
 def _where(context: Context, session: Session, keeping: Keeping | None) -> list[str]:

@@ -17,7 +17,6 @@ from app.frame.context import Context
 from app.look import GAP, Look
 from app.statistics.lines import Columns, in_columns
 from app.ui.kit import Tapped, header, page_column, spoken
-from app.ui.places import in_places
 from app.ui.store_watch import use_watch
 from app.words import words
 from storage import StorageTrouble
@@ -117,7 +116,7 @@ def statistics_page(
     """A page of sections over the games; while they are read it says how far that is."""
     look = context.screen.look
     say = words()
-    body = list[ft.Control]()
+    body = [*trouble(look, context.session), *reading.chooser]
     found = reading.found
     if isinstance(found, Statistics):
         if found.games or not context.search.chosen:
@@ -129,7 +128,7 @@ def statistics_page(
     page = page_column(
         look,
         header(look, title, back),
-        [in_places([*trouble(look, context.session)], [*reading.chooser], *body)],
+        body,
         [],
         width=COLUMNS if look.wide else ONE_COLUMN,
     )

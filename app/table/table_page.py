@@ -38,7 +38,6 @@ from app.ui.kit import (
     two_halves,
     wide_button,
 )
-from app.ui.places import in_places
 from app.ui.store_watch import use_watch
 from app.words import words
 from scoring import Game, score
@@ -124,12 +123,11 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
             seat(finished)
 
     ft.use_dialog(_dialog(context, draft, open_seat, asked, ask))
-    top = [
+    body: list[ft.Control] = [
         *trouble(look, session),
         *correcting(look, session, draft),
         *same_table(context, look, draft),
     ]
-    names: list[ft.Control]
     if len(game.players) < most:
         name = text_field(
             look,
@@ -144,23 +142,21 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
             expand=True,
         )
         typing.drawn(name)
-        names = [_name_line(look, name, add), *past_names(look, open_seat, draft, typing)]
+        body += [_name_line(look, name, add), *past_names(look, open_seat, draft, typing)]
     else:
         typing.drawn(None)
-        names = _full(look, game)
+        body += _full(look, game)
     apart = look.low and half(look) >= LEAST_ROUND
     room = half(look) if apart else min(look.width, 560) - 6 * GAP
     table = round_table(look, game, room, open_seat.open)
-    body = in_places(
-        top,
-        names,
-        [] if apart else [table],
-        _partners(look, game),
-        _remarks(look, game),
+    body += [
+        *([] if apart else [table]),
+        *_partners(look, game),
+        *_remarks(look, game),
         choices(look, session, draft, drawn, limits, ask),
-        _for_club(context, look, draft),
-        _where_two_play(look, game),
-    )
+        *_for_club(context, look, draft),
+        *_where_two_play(look, game),
+    ]
     home = symbol_button(look, "back", say("page.home"), lambda: context.go(routes.HOME))
     discard = symbol_button(look, "delete", discards(draft), lambda: ask(DiscardQuestion()))
     note, said = out_of_reach(cut_off=session.is_cut_off())
@@ -169,10 +165,10 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
     if apart:
         return two_halves(
             look,
-            [head, scrolling([body])],
+            [head, scrolling(body)],
             [scrolling([table]), ft.Row(foot, spacing=2 * GAP)],
         )
-    return page_column(look, head, [body], foot)
+    return page_column(look, head, body, foot)
 
 
 def _full(look: Look, game: Game) -> list[ft.Control]:

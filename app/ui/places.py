@@ -11,6 +11,9 @@ def in_places(*parts: ft.Control | list[ft.Control]) -> ft.Control:
     Flet tells what lies beside each other apart by where it lies: a line that comes at the top
     would put all below it in anew, and a tap on its way there would be lost. So whatever stands
     there without asking goes into a list, even while that is empty.
+
+    It is for pages whose parts come and go in sight. What moves below a sheet is read aloud where
+    it was before, once the sheet has sunk: there all of it is better put in anew.
     """
     places: list[list[ft.Control]] = []
     joins = False

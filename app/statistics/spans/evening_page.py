@@ -18,7 +18,6 @@ from app.statistics.spans.league import LeagueTable
 from app.statistics.spans.played_wonders import Wonders
 from app.statistics.table import how_long, records
 from app.ui.kit import card, header, page_column
-from app.ui.places import in_places
 from app.words import number, words
 from storage.statistics import Statistics
 
@@ -37,7 +36,7 @@ def EveningPage(context: Context) -> ft.Control:
 def _Evening(context: Context, session: Session, screen: Screen, day: date) -> ft.Control:
     look, say = screen.look, words()
     found = use_days(session, day, day)
-    body = list[ft.Control]()
+    body = trouble(look, session)
     if isinstance(found, Statistics):
         body += _sections(context, session, screen, found)
     elif found is not None:
@@ -45,7 +44,6 @@ def _Evening(context: Context, session: Session, screen: Screen, day: date) -> f
     back = back_button(context, routes.evening(day), routes.STATISTICS)
     title = say("statistics.evenings") if day == NEVER else say.day(day)
     width = COLUMNS if look.wide else ONE_COLUMN
-    body = [in_places(trouble(look, session), *body)]
     page = page_column(look, header(look, title, back), body, [], width=width)
     page.key = day.isoformat()
     return page

@@ -32,7 +32,6 @@ from app.ui.kit import (
     wide_button,
     wrapped,
 )
-from app.ui.places import in_places
 from app.ui.shared_picture import PictureToShare
 from app.words import words
 from storage.statistics import Fact, Statistics, ten_facts
@@ -61,7 +60,7 @@ def _Year(context: Context, session: Session, screen: Screen, year: int) -> ft.C
     shown = facts if pictured == EVERY else facts[pictured : pictured + 1]
     sheet = _shared(look, year, shown, lambda: picture(NO_PICTURE))
     ft.use_dialog(None if pictured == NO_PICTURE else sheet)
-    body = list[ft.Control]()
+    body = trouble(look, session)
     if statistics is not None:
         told = _facts(context, look, year, facts, picture)
         body += _sections(context, screen, statistics, told)
@@ -70,7 +69,6 @@ def _Year(context: Context, session: Session, screen: Screen, year: int) -> ft.C
     back = back_button(context, routes.year(year), routes.STATISTICS)
     width = COLUMNS if look.wide else ONE_COLUMN
     title = words()("year.title") if year == NEVER else str(year)
-    body = [in_places(trouble(look, session), *body)]
     page = page_column(look, header(look, title, back), body, [], width=width)
     page.key = str(year)
     return page
