@@ -34,7 +34,7 @@ class Exporting:
     """What became of it."""
 
     async def save(self, ending: str) -> None:
-        """Write all games into a file and hand it over."""
+        """Write all games into a file and hand it over, if there still are any."""
         if self.busy:
             return
         self.busy, self.told = ending, None
@@ -42,6 +42,9 @@ class Exporting:
             count, content = await with_own_store(
                 self.session.store, lambda store: written(store, ending)
             )
+            if not count:
+                self.told = Phrase("export.nothing")
+                return
             name = f"wonderpad-{now():%Y-%m-%d}.{ending}"
             path = await ft.FilePicker().save_file(file_name=name, src_bytes=content)
         except StorageTrouble as trouble:
