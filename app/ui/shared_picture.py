@@ -79,6 +79,7 @@ def PictureToShare(look: Look, pictured: Pictured) -> ft.Control:
     say = words()
     nothing: Photograph = None
     taken, keep = ft.use_state(nothing)
+    refused, tell = ft.use_state("")
     shown = use_kept(lambda: ft.Screenshot(picture(look, pictured)))
 
     async def take() -> None:
@@ -92,10 +93,16 @@ def PictureToShare(look: Look, pictured: Pictured) -> ft.Control:
     name = f"{pictured.file}.png"
 
     async def save() -> None:
-        if taken:
+        if not taken:
+            return
+        tell("")
+        try:
             await ft.FilePicker().save_file(file_name=name, src_bytes=taken)
+        except (OSError, RuntimeError) as error:
+            tell(say("share.not_saved", reason=str(error)))
 
     async def share() -> None:
+        tell("")
         try:
             file = ft.ShareFile.from_bytes(taken or b"", mime_type=PNG, name=name)
             await ft.Share().share_files([file], download_fallback_enabled=False)
@@ -122,10 +129,12 @@ def PictureToShare(look: Look, pictured: Pictured) -> ft.Control:
         )
     # The picture stays where it is when the buttons come.
     above = ft.Container(above, height=FOOT, alignment=ft.Alignment.CENTER_LEFT)
+    told = look.text(refused, 14, colour="accent")
+    below = [ft.Semantics(live_region=True, content=told)] if refused else []
     text = pictured.said()
     said = ft.Semantics(label=bare(text), image=True, exclude_semantics=True, content=shown)
     return ft.Column(
-        [above, ft.Row([said], alignment=ft.MainAxisAlignment.CENTER)],
+        [above, *below, ft.Row([said], alignment=ft.MainAxisAlignment.CENTER, key="picture")],
         spacing=3 * GAP,
         tight=True,
     )

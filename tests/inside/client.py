@@ -49,6 +49,10 @@ class Tab:
     """Where the last page was; a browser keeps that for the tab."""
 
 
+class RefusedError(Exception):
+    """What a device does not do, in its own words, of which the page hears."""
+
+
 async def settled() -> None:
     for _ in range(ROUNDS):
         await asyncio.sleep(0)
@@ -338,7 +342,10 @@ class Client:
         if control is None:
             error = f"there is no control {asked['control_id']}"
         else:
-            result = self._invoked(control, asked["name"], asked.get("args") or {})
+            try:
+                result = self._invoked(control, asked["name"], asked.get("args") or {})
+            except RefusedError as refused:
+                error = str(refused)
         answer = {"control_id": asked["control_id"], "call_id": asked["call_id"]}
         self._tell(MessageAction.INVOKE_METHOD, {**answer, "result": result, "error": error})
 
