@@ -1,9 +1,8 @@
 """A storage for TinyDB whose saves cost the same however long the history is."""
 
 import json
-import os
 from collections.abc import Mapping
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import suppress
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -85,11 +84,6 @@ def _remove_leftovers(path: Path, lock: WriterLock) -> None:
                 leftover.unlink(missing_ok=True)
 
 
-def _reading(lock: WriterLock) -> AbstractContextManager[None]:
-    """Windows lets nobody replace a file that someone reads; elsewhere none waits."""
-    return lock.held() if os.name == "nt" else nullcontext()
-
-
 class JournalStorage(Storage):
     """Keeps tables in a journal, to whose end every change is added.
 
@@ -135,9 +129,8 @@ class JournalStorage(Storage):
         self._guard = RLock()
         _remove_leftovers(self.path, self._lock)
         with telling(self.path):
-            there = self._earlier.is_there()
-        if there:
-            self._put_right()
+            if self._earlier.is_there():
+                self._put_right()
         if self._seen().unfit:
             # Without room for it the games can be read all the same: what was read is
             # upgraded already, and the next change comes here again.
@@ -292,9 +285,10 @@ class JournalStorage(Storage):
         """Return the state of the file, from memory as far as it has not changed."""
         if self._state is not None and self._look.holds():
             return self._state
-        with _reading(self._lock), telling(self.path):
+        known = self._state is not None
+        with self._look.reading(known=known) as may_read, telling(self.path):
             with self._guard:
-                if (state := self._looked()) is not None:
+                if (state := self._looked() if may_read else self._state) is not None:
                     self._state = state
                     self._look.taken()
                     return state

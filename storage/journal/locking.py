@@ -1,10 +1,11 @@
 """One writer at a time, across threads and processes."""
 
 import errno
+import os
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Protocol
 
@@ -17,8 +18,14 @@ from storage.trouble import StorageTrouble, trouble_of
 PATIENCE = 10.0
 """How long to wait for another writer, in seconds; a write takes some thousandths."""
 
+LOCKED = "storage.locked"
+"""What is said of a writer that is not done in time."""
+
 _NO_LOCKS = frozenset({errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOLCK})
 """What the system says where files can't be locked."""
+
+READERS_WAIT = os.name == "nt"
+"""Whether readers wait for writers: Windows lets nobody replace a file that someone reads."""
 
 BETWEEN_TRIES = 0.005
 """How long to wait between two tries, in seconds."""
@@ -77,9 +84,7 @@ class WriterLock:
         try:
             self._acquire(patience)
         except Timeout as error:
-            raise StorageTrouble(
-                Phrase("storage.locked", {"path": str(self._path.parent)})
-            ) from error
+            raise StorageTrouble(Phrase(LOCKED, {"path": str(self._path.parent)})) from error
         except OSError as error:
             raise trouble_of(error, self._path) from error
         try:
@@ -127,10 +132,32 @@ class Look:
         """There was none yet."""
         self._lock = lock
         self._grip: object | None = None
+        self._waits = True
 
     def holds(self) -> bool:
         """Whether this thread has the lock, and has looked since."""
         return self._grip is not None and self._grip is self._lock.grip
+
+    @contextmanager
+    def reading(self, *, known: bool) -> Iterator[bool]:
+        """Look at the files for a block, if that may be now.
+
+        Where it is `known` what was in them lately, that will do while another writer is at work:
+        only the first of many looks waits for it. Where it is not, `StorageTrouble` is raised.
+        """
+        with ExitStack() as held:
+            yield not READERS_WAIT or self._may_read(held, known=known)
+
+    def _may_read(self, held: ExitStack, *, known: bool) -> bool:
+        try:
+            held.enter_context(self._lock.held(None if self._waits or not known else 0))
+        except StorageTrouble as trouble:
+            if not known or trouble.phrase.key != LOCKED:
+                raise
+            self._waits = False
+        else:
+            self._waits = True
+        return self._waits
 
     def taken(self) -> None:
         """This thread has looked just now."""

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 import pytest
 
 from storage import DraftChanged, SavedGame, StorageTrouble, Store
+from storage.journal import locking
 from storage.journal.locking import WriterLock
 from tests.storage.examples import at, game, ids
 from tests.storage.processes import Child
@@ -170,6 +171,29 @@ def test_a_lock_that_stays_taken_is_told_and_reading_goes_on(folder):
             assert ids(other) == ids(store) == ["one"]
     # The lock went with its holder.
     store.games.add(game(), at(2), "two")
+    assert ids(store) == ["two", "one"]
+
+
+def test_where_readers_wait_they_read_what_they_knew_while_another_writes(folder, monkeypatch):
+    """As on Windows; a page that is drawn reads often, and waits once at most."""
+    monkeypatch.setattr(locking, "READERS_WAIT", True)
+    store = Store(folder, patience=0.05)
+    store.games.add(game(), at(0), "one")
+    waited, acquire = [], WriterLock._acquire
+
+    def acquired(lock, patience):
+        waited.append(patience)
+        acquire(lock, patience)
+
+    with held_elsewhere(folder):
+        monkeypatch.setattr(WriterLock, "_acquire", acquired)
+        for _ in range(9):
+            assert ids(store) == ["one"]
+        assert [patience for patience in waited if patience != 0] == [None]
+        with pytest.raises(StorageTrouble), Store(folder, patience=0.05) as other:
+            other.games.count()
+    with Store(folder) as other:
+        other.games.add(game(), at(1), "two")
     assert ids(store) == ["two", "one"]
 
 
