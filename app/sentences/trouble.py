@@ -1,4 +1,4 @@
-"""What is wrong with the store, said where no page is open, or on somebody else's phone."""
+"""What is wrong with the store, said where no page is shown, or on somebody else's phone."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ _OWN = {
 
 
 def in_a_terminal(phrase: Phrase, say: Words) -> str:
-    """The sentence for a terminal: nothing was entered there that a page could still show."""
+    """The sentence for a terminal, or for a page that cannot be shown: nothing is still on it."""
     return say(_OWN.get(phrase.key, phrase.key), **phrase.values)
 
 

@@ -5,6 +5,8 @@ import re
 import pytest
 
 from app.entry.saved_games import now
+from app.frame import guard
+from app.ui import store_watch
 from tests.app.tables import finished, table
 from tests.inside.phone import Inside
 
@@ -55,6 +57,23 @@ def test_a_note_waits_that_goes_into_the_game_that_another_phone_saved(house):
     with house.unreadable("games.journal"):
         other.tap("Keep it").reads(REFUSED)
     other.tap("Keep it").stands_at(one.path).reads("Ada’s birthday")
+
+
+@pytest.mark.parametrize("seen", [False, True], ids=["opened", "already seen"])
+def test_a_page_that_cannot_be_read_says_why_and_comes_by_itself(house, monkeypatch, seen):
+    monkeypatch.setattr(guard, "TRIES_EVERY", 0.1)
+    monkeypatch.setattr(store_watch, "EVERY", 0.1)
+    with house.store() as store:
+        store.games.add(finished("Ada", "Bo", "Cleo"), now())
+    phone = Inside(house).open("/history" if seen else "/science")
+    with house.unreadable("games.journal"):
+        phone.open("/history").reads(re.compile(r"^\S+games\.journal could not be used: [^.]+\.$"))
+        phone.reads("The page comes by itself as soon as that is over.")
+    phone.sees(re.compile("Cleo"))
+    # What others do there is noticed as ever.
+    with house.store() as store:
+        store.games.add(finished("Ada", "Bo", "Di"), now())
+    phone.sees(re.compile("Di, ")).close()
 
 
 def test_the_cards_of_a_table_are_begun_without_the_history(house):
