@@ -37,11 +37,11 @@ ON_THE_HISTORY = ("export", "import", "stats", "restore", "remove-player", "club
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command; the exit status is returned."""
+    _write_what_the_terminal_can()
     say = words()
     parser = _parser(say)
     chosen = parser.parse_args(arguments)
     if chosen.command is not None:
-        _write_what_the_terminal_can()
         try:
             status = _done(chosen, say)
             sys.stdout.flush()

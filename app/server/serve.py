@@ -254,8 +254,9 @@ def _invite(
     sys.stdout.write(say("serve.phones", address=address, code=code) + "\n")
     link = invitation.link(address)
     # A terminal without these letters has the address and the code.
+    blocks = half_blocks(link, painted=sys.stdout.isatty() and os.name == "posix")
     with suppress(UnicodeEncodeError):
-        blocks = half_blocks(link, painted=sys.stdout.isatty() and os.name == "posix")
+        blocks.encode(sys.stdout.encoding)
         sys.stdout.write(blocks + "\n")
     if others:
         sys.stdout.write(say("phones.otherwise", addresses=", ".join(others)) + "\n")

@@ -115,3 +115,11 @@ def test_a_name_that_only_begins_with_a_dot_has_no_ending(file, data, tmp_path):
     run_here("import", file, "--data", data)
     assert run_here("export", tmp_path / ".backup", "--data", data).returncode == 0
     assert json.loads((tmp_path / ".backup").read_text())["players"][0]["name"] == ODD
+
+
+@pytest.mark.parametrize("command", ["--help", "score --help", "club leave --help", "--nothing"])
+def test_a_terminal_with_few_letters_is_told_how_it_is_used(command):
+    told = run(*command.split(), PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    assert told.returncode == (CANNOT_READ if command == "--nothing" else 0)
+    assert b"usage: wonderpad" in told.stdout + told.stderr
+    assert b"Traceback" not in told.stderr
