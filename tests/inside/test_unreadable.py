@@ -4,10 +4,12 @@ import re
 
 import pytest
 
+import main
 from app.entry.saved_games import now
 from app.frame import guard
 from app.ui import store_watch
 from tests.app.tables import finished, table
+from tests.inside.house import House
 from tests.inside.phone import Inside
 
 REFUSED = re.compile("could not be used")
@@ -57,6 +59,22 @@ def test_a_note_waits_that_goes_into_the_game_that_another_phone_saved(house):
     with house.unreadable("games.journal"):
         other.tap("Keep it").reads(REFUSED)
     other.tap("Keep it").stands_at(one.path).reads("Ada’s birthday")
+
+
+class Onlooker(Inside):
+    """Somebody who waits for nothing to tap."""
+
+    def listen(self):
+        return self
+
+
+def test_a_window_of_a_folder_that_cannot_be_used_says_why(tmp_path):
+    file = tmp_path / "file"
+    file.touch()
+    house = House(tmp_path / "games", lambda _store: main.shown(file)).start()
+    phone = Onlooker(house).open().reads(f"{file} is not a folder. Choose one with WONDERPAD_DATA.")
+    phone.close()
+    house.stop()
 
 
 @pytest.mark.parametrize("seen", [False, True], ids=["opened", "already seen"])

@@ -69,6 +69,15 @@ def test_nobody_else_gets_anything(by_flet, told):
     assert not connects(server, HERE, Origin="http://evil.example")
 
 
+def test_a_folder_that_cannot_be_used_is_one_line(by_flet, tmp_path):
+    file = tmp_path / "file"
+    file.touch()
+    with pytest.raises(AssertionError) as ended:
+        by_flet(FLET_FORCE_WEB_SERVER="true", WONDERPAD_DATA=str(file))
+    said = f"wonderpad: {file} is not a folder. Choose one with WONDERPAD_DATA.\n"
+    assert str(ended.value).startswith(said)
+
+
 def test_whom_the_network_is_opened_to_is_asked_for_the_code(by_flet):
     server = by_flet(FLET_FORCE_WEB_SERVER="true", FLET_SERVER_IP="*")
     assert asks(server, to=HERE)[0].status == 200
