@@ -53,12 +53,14 @@ WHY = {
 INTRODUCTION = """\
 # What we stand on
 
-Every package is installed by its hash (`requirements/*.txt`), GitHub's actions are pinned by
-commit, and `make audit` looks whether a fault is known of any package: weekly, and before a
-release. It asks a public list over the network, and fails where that cannot be reached, as where
-this was written: it has never run to its end yet. Sizes are of the installed files. The site
-brings only what `requirements/site.in` names. What `make audit` itself needs
-(`requirements/audit.txt`) lies in an environment of its own and comes nowhere near the app.
+`make` installs every package by its hash (`requirements/*.txt`), and so do the commands that
+[take its place](running.md); only `pip install --no-deps .` fetches hatchling, which builds our
+wheel, without one. GitHub's actions are pinned by commit, and `make audit` looks whether a
+fault is known of any package: weekly, and before a release. It asks a public list over the
+network, and fails where that cannot be reached, as where this was written: it has never run to
+its end yet. Sizes are of the installed files. The site brings only what `requirements/site.in`
+names. What `make audit` itself needs (`requirements/audit.txt`) lies in an environment of its
+own and comes nowhere near the app.
 
 <!-- Made by scripts/make_dependencies_docs.py from the locks: `make lock` does so. -->
 """

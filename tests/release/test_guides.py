@@ -54,6 +54,14 @@ def test_what_a_guide_links_to_is_in_the_repository(guide):
     assert missing == []
 
 
+@pytest.mark.parametrize("guide", GUIDES)
+def test_whoever_is_told_to_install_the_app_gets_what_was_looked_at(guide):
+    told = re.findall(r"^    \S*pip install (.+)", text_of(guide), re.MULTILINE)
+    ours = [how for how in told if re.search(r"(^| )\.( |$)|requirements", how)]
+    for how in ours:
+        assert how.startswith("--no-deps .") or "--require-hashes -r requirements" in how
+
+
 def test_the_readme_is_short_and_the_index_has_every_page():
     assert len((ROOT / "README.md").read_bytes()) <= 5 * 1024
     pages = {guide for guide in GUIDES if guide.startswith("docs/")}
