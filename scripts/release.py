@@ -2,11 +2,12 @@
 
 Two runs for one commit give the same bytes: times are those of the commit (or of
 SOURCE_DATE_EPOCH), and what is not committed is refused where there is a git repository. The
-version is that of pyproject.toml.
+version is that of pyproject.toml, which app/version.py has to tell as well.
 """
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -21,6 +22,10 @@ GOES_IN = [
     *("LICENSE", "README.md", "pyproject.toml"),
 ]
 """What decides how a release looks."""
+
+
+TELLS = ROOT / "app" / "version.py"
+"""Where the app has the version that it tells; this runs without anything that it needs."""
 
 
 class ReleaseError(Exception):
@@ -66,13 +71,19 @@ def main() -> int:
 
 
 def _version(tag: str | None) -> str:
-    """The version; raises `ReleaseError` if the tag is another one's."""
+    """The version; raises `ReleaseError` if the app tells another one, or the tag is of another."""
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     version = str(tomllib.loads(text)["project"]["version"])
     if tag not in (None, f"v{version}"):
         raise ReleaseError(
             f"The tag is {tag}, but pyproject.toml has version {version}. "
             f"Set the version there, or tag v{version}."
+        )
+    told = re.search(r'^VERSION = "(.*)"$', TELLS.read_text(encoding="utf-8"), re.MULTILINE)
+    if told is None or told[1] != version:
+        raise ReleaseError(
+            f"pyproject.toml has version {version}, but app/version.py tells "
+            f"{told[1] if told else 'none'}. Set the same in both."
         )
     return version
 

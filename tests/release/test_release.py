@@ -176,6 +176,21 @@ def test_a_tag_of_another_version_is_refused_and_nothing_is_built(tmp_path):
     assert release(folder, "--tag", f"v{VERSION}").returncode == 0
 
 
+def test_a_version_that_the_app_does_not_tell_is_refused(tmp_path):
+    folder = tree(tmp_path / "tree")
+    project = folder / "pyproject.toml"
+    text = project.read_text(encoding="utf-8")
+    project.write_text(text.replace(f'version = "{VERSION}"', 'version = "99.0.0"'))
+    for arguments in ((), ("--tag", "v99.0.0"), ("--only-tag", "--tag", "v99.0.0")):
+        done = release(folder, *arguments)
+        assert done.returncode == 1
+        assert done.stderr == (
+            f"pyproject.toml has version 99.0.0, but app/version.py tells {VERSION}. "
+            "Set the same in both.\n"
+        )
+    assert not (folder / "out").exists()
+
+
 def test_what_is_not_committed_is_refused(tmp_path):
     folder = tree(tmp_path / "tree")
     untold = {"SOURCE_DATE_EPOCH": "", "GIT_CEILING_DIRECTORIES": str(tmp_path)}
