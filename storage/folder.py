@@ -23,8 +23,14 @@ on phones there is no home to look for another one in.
 """
 
 
-_OURS = ("games.*", "drafts.*", "wonderpad.lock", "backups", "backups/*.journal")
-"""What is kept in a folder."""
+_OURS = re.compile(
+    r"(?:games|drafts)\.(?:(?:.+\.)?journal|(?:(?:previous|(?:damaged|before-journal|schema).*)\.)?json"
+    r"|facts|scored|rated|newest|places|latest|lock|.+\.tmp)|wonderpad\.(?:lock|writing)"
+)
+"""What this version and earlier ones call what they keep in a folder."""
+
+_BACKUPS = "backups"
+"""The folder of backups in it, which somebody else may call their own so."""
 
 _COPY = re.compile(r"(?:games|drafts)(?:[ (_-].*|\.sync-conflict-.*)\.journal")
 """How programs that sync a folder call what they put aside where two machines have saved.
@@ -88,12 +94,14 @@ def _keep_to_the_owner(folder: Path) -> None:
     The folder itself is the owner's affair, who may have chosen one that has other things.
     """
     with suppress(OSError):
-        for pattern in _OURS:
-            for path in folder.glob(pattern):
-                with suppress(OSError):
-                    mode = path.stat().st_mode
-                    if mode & _OTHERS:
-                        path.chmod(S_IMODE(mode) & ~_OTHERS)
+        ours = [path for path in folder.iterdir() if _OURS.fullmatch(path.name)]
+        if kept := [*(folder / _BACKUPS).glob("games.*.journal")]:
+            ours += [folder / _BACKUPS, *kept]
+        for path in ours:
+            with suppress(OSError):
+                mode = path.stat().st_mode
+                if mode & _OTHERS:
+                    path.chmod(S_IMODE(mode) & ~_OTHERS)
 
 
 def _take_a_file(folder: Path) -> None:

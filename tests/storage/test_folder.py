@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from storage import Store, data_folder
+from storage.folder import made_ready
 from tests.storage.examples import at, game, ids, set_aside, since_yesterday
 
 
@@ -90,6 +91,37 @@ def test_what_earlier_versions_let_everybody_read_is_closed(tmp_path, usual_mask
     mine.write_text("of somebody who chose this folder")
     Store(folder).close()
     assert modes(folder) == {str(folder): 0o055, str(mine): 0o044}
+
+
+def test_what_is_somebody_elses_stays_open_to_others(folder, usual_mask):
+    names = ("games.xlsx", "games.2026.json", "drafts.docx", "games", "backups/photos.zip")
+    for name in names:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).touch()
+    with Store(folder) as store:
+        assert store.games.count() == 0
+    open_to_others = modes(folder)
+    assert {str(folder / name) for name in (*names, "backups")} <= open_to_others.keys()
+
+
+OF_EARLIER_VERSIONS = (
+    "games.json",
+    "games.previous.json",
+    "games.before-journal.json",
+    "games.schema-2-2.json",
+    "games.damaged-20261120T200000Z.journal",
+    "drafts.damaged-20261120T200000Z.json",
+    "games.journal.1a2b3c4d.tmp",
+    "wonderpad.writing",
+)
+
+
+@pytest.mark.parametrize("name", OF_EARLIER_VERSIONS)
+def test_whatever_we_call_it_it_is_closed_to_others(folder, usual_mask, name):
+    folder.mkdir(exist_ok=True)
+    (folder / name).touch()
+    made_ready(folder)
+    assert str(folder / name) not in modes(folder)
 
 
 COPIES = (
