@@ -54,7 +54,7 @@ def main() -> int:
         return 1
     folder: Path = chosen.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
-    for earlier in (*folder.glob("wonderpad-*"), *folder.glob("SHA256SUMS")):
+    for earlier in (*_files(folder), *folder.glob("SHA256SUMS")):
         earlier.unlink()
     site = chosen.site or folder / "site"
     if not chosen.site:
@@ -64,10 +64,15 @@ def main() -> int:
         *("-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)),
         SOURCE_DATE_EPOCH=str(moment),
     )
-    built = sums(list(folder.glob("wonderpad-*")))
+    built = sums(_files(folder))
     (folder / "SHA256SUMS").write_text(built, encoding="utf-8", newline="\n")
     sys.stdout.write(built)
     return 0
+
+
+def _files(folder: Path) -> list[Path]:
+    """The files of a release; somebody may have unpacked one beside them."""
+    return [path for path in folder.glob("wonderpad-*") if path.is_file()]
 
 
 def _version(tag: str | None) -> str:

@@ -176,6 +176,18 @@ def test_a_tag_of_another_version_is_refused_and_nothing_is_built(tmp_path):
     assert release(folder, "--tag", f"v{VERSION}").returncode == 0
 
 
+def test_what_somebody_unpacked_beside_a_release_stays_and_is_no_part_of_it(tmp_path):
+    folder = tree(tmp_path / "tree")
+    unpacked = folder / "out" / SITE.removesuffix(".zip") / "index.html"
+    unpacked.parent.mkdir(parents=True)
+    unpacked.write_text("<p>Looked at")
+    for _ in range(2):
+        assert release(folder).returncode == 0
+    assert set(contents(folder / "out")) == {SITE, WHEEL, "SHA256SUMS"}
+    assert len((folder / "out" / "SHA256SUMS").read_text().splitlines()) == 2
+    assert unpacked.read_text() == "<p>Looked at"
+
+
 def test_a_version_that_the_app_does_not_tell_is_refused(tmp_path):
     folder = tree(tmp_path / "tree")
     project = folder / "pyproject.toml"
