@@ -50,9 +50,14 @@ def main() -> None:
     )
     listening = config.bind_socket()
     listening.listen()
-    sys.stdout.write(f"http://{chosen.host}:{chosen.port}{chosen.path}\n")
+    sys.stdout.write(f"{address(chosen.host, chosen.port)}{chosen.path}\n")
     sys.stdout.flush()
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def address(host: str, port: int) -> str:
+    """What a browser opens."""
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def headers(file: Path) -> dict[str, str]:

@@ -12,6 +12,7 @@ import zipfile
 import pytest
 
 from app.worker.preload import ONLY_OUTSIDE
+from scripts import serve_site
 from tests.release.conftest import ROOT
 from tests.site.hosting import Host
 
@@ -21,6 +22,13 @@ def python(monkeypatch):
     """The part of the build that lays our code and the wheels."""
     monkeypatch.syspath_prepend(str(ROOT / "scripts" / "site"))
     return importlib.import_module("python")
+
+
+@pytest.mark.parametrize(
+    ("host", "opened"), [("127.0.0.1", "http://127.0.0.1:8551"), ("::", "http://[::]:8551")]
+)
+def test_where_the_site_is_served_a_browser_can_open_it(host, opened):
+    assert serve_site.address(host, 8551) == opened
 
 
 def put(folder, *names):
