@@ -157,7 +157,7 @@ def _run(store: "Store", host: str, listening: "list[socket.socket]", say: Words
     invitation = None
     if not network.only_here(served):
         if copies is None:
-            sys.stdout.write(say("serve.no_copies", python=sys.executable) + "\n")
+            sys.stdout.write(say("serve.no_copies", python=typed(sys.executable)) + "\n")
         invitation = _invite(store.folder, host, served, port, say)
     sys.stdout.flush()
     drop_what_comes_too_late()
@@ -219,6 +219,11 @@ def _run(store: "Store", host: str, listening: "list[socket.socket]", say: Words
         server_header=False,
     )
     Serving(config, partial(_open_browser, address)).run(listening)
+
+
+def typed(program: str) -> str:
+    """A program as it is typed into a terminal, for which words end at a blank."""
+    return f'"{program}"' if " " in program else program
 
 
 def _leave() -> NoReturn:

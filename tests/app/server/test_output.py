@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from app.server.serve import typed
 from app.visitors.qr_code import BLOCKS
 from tests.app.server.test_access import asks
 from tests.browser.phone import EVERY_ADDRESS, Server
@@ -67,3 +68,14 @@ def test_where_there_is_no_output_it_serves_all_the_same(server, leads):
     server.leads = leads
     assert asks(server.start(), to=HERE)[0].status == 200
     assert server.said() == ""
+
+
+@pytest.mark.parametrize(
+    ("program", "told"),
+    [
+        ("/usr/bin/python3", "/usr/bin/python3"),
+        (r"C:\Users\Max Muster\python.exe", r'"C:\Users\Max Muster\python.exe"'),
+    ],
+)
+def test_what_is_to_be_typed_is_one_word(program, told):
+    assert typed(program) == told
