@@ -3,9 +3,12 @@
 import argparse
 import shutil
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from client import lay_client
+from filelock import FileLock, Timeout
 from python import lay_python
 from seal import seal
 
@@ -22,14 +25,37 @@ def main() -> None:
     )
     chosen = parser.parse_args()
     chosen.work.mkdir(parents=True, exist_ok=True)
-    content = chosen.work / "content"
-    for stale in (content, chosen.folder):
+    # What two builds lay in one folder at once would be a site of neither.
+    with _alone(chosen.work / "building.lock"):
+        version, size = _built(chosen.work, chosen.folder, compressed=not chosen.plain)
+    sys.stdout.write(f"{chosen.folder}: version {version}, {size / 1e6:.1f} MB\n")
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Hold the lock of that file for a block, after whoever has it now."""
+    lock = FileLock(path)
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        sys.stdout.write("Another build of the site is at work; this one waits for it.\n")
+        sys.stdout.flush()
+        lock.acquire()
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def _built(work: Path, folder: Path, *, compressed: bool) -> tuple[str, int]:
+    """Build the site; its version and its size in bytes are returned."""
+    content = work / "content"
+    for stale in (content, folder):
         shutil.rmtree(stale, ignore_errors=True)
     content.mkdir()
     lay_client(ROOT, content)
-    lay_python(ROOT, chosen.work, content)
-    version, size = seal(ROOT, content, chosen.folder, compressed=not chosen.plain)
-    sys.stdout.write(f"{chosen.folder}: version {version}, {size / 1e6:.1f} MB\n")
+    lay_python(ROOT, work, content)
+    return seal(ROOT, content, folder, compressed=compressed)
 
 
 if __name__ == "__main__":

@@ -7,9 +7,11 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import time
 import zipfile
 
 import pytest
+from filelock import FileLock
 
 from app.worker.preload import ONLY_OUTSIDE
 from scripts import serve_site
@@ -22,6 +24,23 @@ def python(monkeypatch):
     """The part of the build that lays our code and the wheels."""
     monkeypatch.syspath_prepend(str(ROOT / "scripts" / "site"))
     return importlib.import_module("python")
+
+
+def test_two_builds_in_one_clone_wait_for_each_other(tmp_path):
+    folder, work, log = tmp_path / "site", tmp_path / "work", tmp_path / "log"
+    work.mkdir()
+    command = [sys.executable, "scripts/site", str(folder), "--work", str(work), "--plain"]
+    with FileLock(work / "building.lock"), log.open("w") as said:
+        second = subprocess.Popen(command, cwd=ROOT, stdout=said, stderr=said)
+        try:
+            while not log.read_text() and not (work / "content").exists():
+                assert second.poll() is None, log.read_text()
+                time.sleep(0.05)
+            assert "this one waits for it" in log.read_text()
+            assert not (work / "content").exists()
+        finally:
+            second.kill()
+            second.wait()
 
 
 @pytest.mark.parametrize(
