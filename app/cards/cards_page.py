@@ -35,9 +35,6 @@ from scoring.catalogue.cards import expansions_of
 AT_ONCE = 30
 """How many things are listed before more are asked for."""
 
-SHEET = 24
-"""About how many lines of text the sheet of a thing has."""
-
 
 @guarded
 def CardsPage(context: Context) -> ft.Control:
@@ -68,9 +65,7 @@ def _Cards(context: Context, screen: Screen, game: Game | None) -> ft.Control:
     chosen_box = None if box == "all" else box
     have = found(edition, say, letters, colour, chosen_box)
     ft.use_dialog(
-        bottom_sheet(
-            look, opened, told(look, edition, opened, game), lambda: open_thing(""), lines=SHEET
-        )
+        bottom_sheet(look, opened, told(look, edition, opened, game), lambda: open_thing(""))
         if opened
         else None
     )

@@ -119,7 +119,7 @@ def _leaders_sheet(look: Look, entry: CityEntry, about: About) -> ft.BottomSheet
     )
     done = ft.Row([wide_button(look, say("done"), entry.close)])
     title = say(f"cities.{about}_asked")
-    return bottom_sheet(look, title, [chips, done], entry.close, lines=len(offers))
+    return bottom_sheet(look, title, [chips, done], entry.close)
 
 
 def _complete_question(look: Look, entry: CityEntry) -> ft.BottomSheet:

@@ -19,9 +19,6 @@ from scoring.game.facts import Key, Piece
 from storage import Draft
 from storage.history.saved_game import local_time
 
-LETTERS = 40
-"""How many letters of a question a line has on a small phone."""
-
 
 def clash_sheet(look: Look, session: Session) -> ft.BottomSheet | None:
     """Ask, while there is a clash; nothing is overwritten before the answer."""
@@ -47,7 +44,6 @@ def clash_sheet(look: Look, session: Session) -> ft.BottomSheet | None:
         lambda: None,
         about=explained,
         must_answer=True,
-        lines=sum(1 + len(line) // LETTERS for line in explained.splitlines()),
     )
 
 

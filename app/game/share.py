@@ -12,9 +12,6 @@ from app.ui.shared_picture import PictureToShare
 from app.words import words
 from scoring import Game, Phrase, Result
 
-LETTERS_A_LINE = 38
-"""About how many letters of the text fit a line of a phone."""
-
 
 def share_sheet(
     look: Look,
@@ -69,5 +66,4 @@ def share_sheet(
         label = say("share.bg_stats")
         button = wide_button(look, label, lambda: show(None), leading=False, action=opening)
         body.append(ft.Row([button]))
-    lines = sum(1 + len(line) // LETTERS_A_LINE for line in text.split("\n"))
-    return bottom_sheet(look, say("share"), body, lambda: show(None), lines=lines)
+    return bottom_sheet(look, say("share"), body, lambda: show(None))

@@ -32,4 +32,4 @@ def removing_sheet(
         ft.Row([wide_button(look, say("removal.do"), act, leading=False)]),
     ]
     title = say("removal.question", name=removal.name)
-    return bottom_sheet(look, title, body, dismiss, lines=12)
+    return bottom_sheet(look, title, body, dismiss)

@@ -52,12 +52,14 @@ def bottom_sheet(
 ) -> ft.BottomSheet:
     """A sheet from the bottom with a title, no higher than it must be.
 
-    One that must be answered has no handle to drag it away by, and is not tapped away.
+    One that must be answered has no handle to drag it away by, and is not tapped away. Every
+    sheet scrolls where the page is lower than it is.
 
-    `lines` tells how many lines of text a long body has: it scrolls where those would
-    not fit, and then takes the whole height.
+    `lines` tells of a body that changes while somebody looks at it how many lines of text it
+    has at most: where those would not fit, the sheet takes the whole height from the start, and
+    nothing in it moves under a finger.
     """
-    scrolls = (lines * 20 + 200) * look.scale > look.height
+    whole = (lines * 20 + 200) * look.scale > look.height
     return ft.BottomSheet(
         bgcolor=look.colour("paper"),
         show_drag_handle=not must_answer,
@@ -69,15 +71,22 @@ def bottom_sheet(
             padding=ft.Padding.only(
                 left=4 * GAP, right=4 * GAP, bottom=5 * GAP, top=5 * GAP if must_answer else 0
             ),
-            content=ft.Column(
+            # By itself, what scrolls in Flet is as high as it may be, not as what is in it.
+            content=ft.Row(
                 [
-                    ft.Semantics(header=True, content=look.text(title, 20, "bold")),
-                    *body,
+                    ft.Column(
+                        [
+                            ft.Semantics(header=True, content=look.text(title, 20, "bold")),
+                            *body,
+                        ],
+                        expand=True,
+                        tight=True,
+                        spacing=3 * GAP,
+                        scroll=ft.ScrollMode.AUTO,
+                        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                    )
                 ],
-                tight=True,
-                spacing=3 * GAP,
-                scroll=ft.ScrollMode.AUTO if scrolls else None,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                intrinsic_height=not whole,
             ),
         ),
     )
@@ -119,12 +128,11 @@ def question(
     *,
     about: str = "",
     must_answer: bool = False,
-    lines: int = 0,
 ) -> ft.BottomSheet:
     """A question with its answers as wide buttons, the first one leading.
 
     An answer is to this question alone: another one may come to its place, which its title tells,
-    or what it is `about`. It scrolls where a text of so many lines would not fit.
+    or what it is `about`.
     """
 
     def answer(action: Callable[[], Any]) -> Callable[[], None]:
@@ -142,7 +150,7 @@ def question(
         for position, (label, action) in enumerate(answers)
     ]
     body = [look.text(explained, 16, colour="soft"), *told_apart(buttons)]
-    return bottom_sheet(look, title, body, dismiss, must_answer=must_answer, lines=lines)
+    return bottom_sheet(look, title, body, dismiss, must_answer=must_answer)
 
 
 def discard_question(
@@ -214,16 +222,12 @@ def why(
         _why_line(look, result, seat, category, say)
         for category in ([name] if name else game.categories)
     ]
-    told = sum(2 + len(cell.because) for cell in player.categories.values())
     if name is None and player.because:
         lines.append(_told_line(look, player, say))
-        told += 2
     body: list[ft.Control] = []
     if name:
         asked = questions_of(result, seat, name)
         lines += [_question_line(look, result, one, dismiss, answer, say) for one in asked]
-        told = 2 + len(player.categories[name].because) + 3 * len(asked)
-    if name:
         title = say("why.title_of", name=player.name, category=say(f"category.{name}"))
     else:
         total = "·" if player.total is None else number(player.total)
@@ -232,7 +236,6 @@ def why(
     rulings = _rulings_of(result, seat, [name] if name else game.categories)
     if rulings:
         body.append(_rulings(look, rulings, say))
-        told += 1 + 4 * len(rulings)
     because = [
         line
         for row in ([name] if name else game.categories)
@@ -243,7 +246,6 @@ def why(
         body.append(heading(look, say("cards.named")))
         chips = [chip(look, one, _after(dismiss, partial(look_up, one))) for one in named]
         body.append(wrapped(chips))
-        told += 2 + 2 * len(named)
     actions: list[tuple[str, Callable[[], Any] | None]] = []
     if name and overruled(result, seat, name):
         actions.append((say("why.as_the_city"), clear))
@@ -255,7 +257,7 @@ def why(
         if action is not None:
             button = wide_button(look, label, _after(dismiss, action), leading=False)
             body.append(ft.Row([button]))
-    return bottom_sheet(look, title, body, dismiss, lines=told)
+    return bottom_sheet(look, title, body, dismiss)
 
 
 def _rulings_of(result: Result, seat: int, categories: Iterable[str]) -> tuple[Ruling, ...]:

@@ -107,3 +107,18 @@ def test_a_small_phone_on_its_side_scrolls_the_keys_but_never_a_player(
         in_sight(phone, "^Next: |^Who won")
         phone.number(24)
         phone.has(name, "24 points")
+
+
+# The lowest phone on its side, and one that is held upright below the bars of its browser.
+@pytest.mark.quick(1)
+@pytest.mark.parametrize(("width", "height"), [SIZES[0], (375, 553)], ids=lambda side: str(side))
+def test_every_line_of_a_menu_can_be_brought_into_sight_and_tapped(
+    shared_server, phones, width, height
+):
+    draft = shared_server.draft(game(3))
+    phone = phones(shared_server, width, height).open(f"/walk/{draft.id}/guilds").on_walk("Guilds")
+    phone.tap("More").sees("Throw this table away")
+    audit(phone, "menu")
+    in_sight(phone, "^Home$", "^Throw this table away$")
+    phone.tap("Throw this table away").sees("Keep it").loses("More")
+    audit(phone, "discard")

@@ -111,11 +111,9 @@ def what_if_sheet(
     known = [missing_told(one, say) + ".", ahead_told(game, one, say)]
     if not one.changes:
         known.append(say("what_if.points_only" if one.points_only else "what_if.none"))
-    lines = 4
     ways: list[ft.Control] = []
     for change in one.changes:
         title, reasons = change_told(one, change, say), reasons_told(game, change, say)
-        lines += 2 + len(reasons)
         ways.append(
             ft.Container(
                 spoken(
@@ -137,4 +135,4 @@ def what_if_sheet(
         body.append(card(look, ways))
     body.append(look.text(say("what_if.hint"), 14, colour="soft"))
     title = say("what_if.of", name=game.players[seat].name)
-    return bottom_sheet(look, title, body, dismiss, lines=lines)
+    return bottom_sheet(look, title, body, dismiss)

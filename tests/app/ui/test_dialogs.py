@@ -1,5 +1,7 @@
 """Words and buttons of what rises from the bottom, and of seats; nothing is drawn."""
 
+from pathlib import Path
+
 import flet as ft
 import pytest
 
@@ -7,11 +9,12 @@ from app.entry.how_long import Told, with_told
 from app.entry.saved_games import now
 from app.look import Look
 from app.table.round_table import round_table
-from app.ui.dialogs import discard_question, overruled, question, why
+from app.ui.dialogs import bottom_sheet, discard_question, overruled, question, why
 from scoring import Game, read_game, score
 from storage import Draft
 from tests.app.tables import table
 
+APP = Path(__file__).parents[3] / "app"
 NOTED = "What you noted about the game would be gone."
 LOOK = Look(dark=False, width=390, height=844)
 
@@ -94,6 +97,19 @@ def test_a_title_keeps_off_the_edge_of_its_sheet_with_a_handle_and_without(must_
     sheet = question(LOOK, "Which one?", "", [], lambda: None, must_answer=must_answer)
     assert sheet.dismissible is not must_answer
     assert bool(sheet.show_drag_handle) is not bool(sheet.content.padding.top)
+
+
+@pytest.mark.parametrize("lines", [0, 99])
+def test_whatever_rises_scrolls_and_is_as_high_as_what_is_in_it_or_as_the_page(lines):
+    sheet = bottom_sheet(LOOK, "More", [], lambda: None, lines=lines)
+    (body,) = sheet.content.content.controls
+    assert body.scroll
+    assert sheet.content.content.intrinsic_height is not bool(lines)
+
+
+def test_every_sheet_is_made_in_the_one_place_that_lets_it_scroll():
+    makers = [file for file in APP.rglob("*.py") if "ft.BottomSheet(" in file.read_text("utf-8")]
+    assert [file.name for file in makers] == ["dialogs.py"]
 
 
 def city(**pad):
