@@ -3,15 +3,22 @@
 from calendar import Calendar
 from collections.abc import Callable, Mapping
 from datetime import date
+from math import ceil
 
 import flet as ft
 
-from app.look import TARGET, Look
+from app.look import LINE_HEIGHT, TARGET, Look
 from app.ui.kit import symbol_button, tappable
 from app.words import words
 
 DAYS = 7
 """How many days a week has, Monday first."""
+
+DAY, TIMES = 14, 13
+"""The size of a day's number, and of how many games it has below, in pixels."""
+
+EDGE = 2
+"""How far a day that stands out stays from those beside it, in pixels."""
 
 
 def month_of_evenings(
@@ -77,12 +84,13 @@ def month_of_evenings(
             spacing=0,
         ),
     )
+    height = _height_of_days(look)
     weeks = [
         ft.Row(
             [
-                _day(look, day, games.get(day, 0), choose, chosen=day == chosen)
+                _day(look, day, games.get(day, 0), choose, height, chosen=day == chosen)
                 if day
-                else ft.Container(expand=True, height=TARGET)
+                else ft.Container(expand=True, height=height)
                 for day in week
             ],
             spacing=0,
@@ -98,23 +106,28 @@ def _weeks(year: int, month: int) -> list[list[date | None]]:
     return [[date(year, month, day) if day else None for day in week] for week in weeks]
 
 
+def _height_of_days(look: Look) -> int:
+    """How high a day is: two lines of text fit into what stands out of the page."""
+    return max(TARGET, ceil((DAY + TIMES) * LINE_HEIGHT * look.scale) + 2 * EDGE)
+
+
 def _day(
-    look: Look, day: date, games: int, choose: Callable[[date], None], *, chosen: bool
+    look: Look, day: date, games: int, choose: Callable[[date], None], height: int, *, chosen: bool
 ) -> ft.Control:
     if not games:
-        quiet = look.text(str(day.day), 14, colour="soft", text_align=ft.TextAlign.CENTER)
+        quiet = look.text(str(day.day), DAY, colour="soft", text_align=ft.TextAlign.CENTER)
         return ft.Container(
             ft.Semantics(exclude_semantics=True, content=quiet),
             expand=True,
-            height=TARGET,
+            height=height,
             alignment=ft.Alignment.CENTER,
         )
     say = words()
-    number = [look.text(str(day.day), 14, "bold", "paper" if chosen else "accent")]
+    number = [look.text(str(day.day), DAY, "bold", "paper" if chosen else "accent")]
     if games > 1:
         number.append(
             look.text(
-                say("calendar.times", count=games), 13, "regular", "paper" if chosen else "soft"
+                say("calendar.times", count=games), TIMES, "regular", "paper" if chosen else "soft"
             )
         )
     said = say("calendar.day", day=say.day(day), games=say("statistics.games", count=games))
@@ -127,12 +140,12 @@ def _day(
                 tight=True,
                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             ),
-            margin=2,
+            margin=EDGE,
             border_radius=12,
             bgcolor=look.colour("ink" if chosen else "active"),
             alignment=ft.Alignment.CENTER,
         ),
         lambda: choose(day),
         expand=True,
-        height=TARGET,
+        height=height,
     )

@@ -7,7 +7,8 @@ import flet as ft
 
 from app.flet_mended.hooks import memoized
 from app.look import GAP, TARGET, Look
-from app.ui.kit import Tapped, spoken, tappable, text_field
+from app.ui.field import text_field
+from app.ui.kit import Tapped, spoken, tappable
 from app.words import number, words
 from scoring.answers.city_progress import Progress
 from scoring.answers.city_tiles import Pile
@@ -26,6 +27,9 @@ LARGE = 1.2
 
 MOST_IN_A_ROW = 7
 """How many categories' points fit beside each other on a phone."""
+
+POINTS_GROW = 1.1
+"""How far those points can grow with other text, and none is cut off."""
 
 
 def in_one_line(look: Look, piles: tuple[Pile, ...], width: int) -> bool:
@@ -157,7 +161,15 @@ def CityPoints(look: Look, points: Points, on_tap: Tapped) -> ft.Control:
             ft.Row(
                 [
                     look.symbol(name, 20, name),
-                    look.text(shown, 16, "semibold", name, worked_out=worked_out, no_wrap=True),
+                    look.text(
+                        shown,
+                        16,
+                        "semibold",
+                        name,
+                        worked_out=worked_out,
+                        grows_by=POINTS_GROW,
+                        no_wrap=True,
+                    ),
                 ],
                 spacing=GAP,
                 tight=True,

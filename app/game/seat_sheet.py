@@ -8,9 +8,9 @@ import flet as ft
 from app.entry.late_changes import board_of, change_seen, name_of
 from app.entry.session import Session
 from app.look import Look
-from app.ui.dialogs import bottom_sheet
+from app.ui.dialogs import bottom_sheet, worded_line
 from app.ui.field import TypedName, name_field
-from app.ui.kit import Tapped, card, chip, line_button, wide_button, wrapped
+from app.ui.kit import Tapped, card, chip, wide_button, wrapped
 from app.words import words
 from scoring import Game, Phrase
 from scoring.answers import seating
@@ -70,19 +70,11 @@ def seat_sheet(
         []
         if seat == len(game.players)
         else [
-            line_button(
-                say("seat.move"),
-                [look.symbol("swap"), look.text(say("seat.move"), 16)],
-                move_on,
-            ),
+            worded_line(look, "swap", say("seat.move"), move_on),
         ]
     )
     moves += [
-        line_button(
-            say("seat.leave", name=player.name),
-            [look.symbol("delete"), look.text(say("seat.leave", name=player.name), 16)],
-            leave,
-        ),
+        worded_line(look, "delete", say("seat.leave", name=player.name), leave),
     ]
     return bottom_sheet(
         look,

@@ -27,6 +27,9 @@ BAR = 4
 TOTALS = TARGET + 2 * GAP
 """The height of a line of totals, in pixels."""
 
+LABEL_GROWS = 1.3
+"""How far the name of a category can grow with other text where columns are narrow."""
+
 LEAST_WORDS = 9
 """The least size at which words below a figure can be read, in pixels."""
 
@@ -52,7 +55,8 @@ def sheet(
     """
     players = max(1, len(game.players))
     tight = (width - 104 * look.scale) / players < TARGET * look.scale
-    labels = round((66 if tight else 100) * look.scale)
+    # Beside many players there is no room for more: a figure that is cut off is another figure.
+    labels = round(66 * min(look.scale, LABEL_GROWS)) if tight else round(100 * look.scale)
     cell = (width - labels - 2) / players
     names = tuple(words().called([player.name for player in game.players]))
     lines: list[ft.Control] = [_names(look, game, labels, cell, on_name)]
@@ -171,7 +175,8 @@ def _names(
 
 def _label(look: Look, name: str, width: int, *, tight: bool) -> ft.Control:
     word = words()(f"category.{name}")
-    text = look.text(word, 13 if tight else 14, "semibold", name, no_wrap=True)
+    grows = LABEL_GROWS if tight else None
+    text = look.text(word, 13 if tight else 14, "semibold", name, grows_by=grows, no_wrap=True)
     symbol = look.symbol(name, 18 if tight else 20, name)
     content: ft.Control = (
         ft.Column(
@@ -371,7 +376,7 @@ def _total(look: Look, one: _Sum, width: float, *, tight: bool) -> ft.Control:
     )
 
 
-def _room_below(look: Look, width: float, size: int) -> int:
+def _room_below(look: Look, width: float, size: float) -> int:
     """The largest size of words that a cell of the totals has room for below its figure."""
     # A few letters together are about three times as wide as they are high.
     across = (width - 2) / 3 / look.scale
@@ -380,8 +385,9 @@ def _room_below(look: Look, width: float, size: int) -> int:
 
 def _total_label(look: Look, key: str, labels: int, *, tight: bool) -> list[ft.Control]:
     """The word before a line of totals, and its bar."""
+    grows = LABEL_GROWS if tight else None
     title = ft.Container(
-        look.text(words()(key), 16 if tight else 20, "bold", no_wrap=True),
+        look.text(words()(key), 16 if tight else 20, "bold", grows_by=grows, no_wrap=True),
         width=labels - BAR,
         alignment=ft.Alignment.CENTER if tight else ft.Alignment.CENTER_LEFT,
         padding=ft.Padding.only(left=0 if tight else 2 * GAP),
@@ -390,7 +396,7 @@ def _total_label(look: Look, key: str, labels: int, *, tight: bool) -> list[ft.C
     return [bar, title]
 
 
-def _figure_size(look: Look, width: float, size: int) -> int:
+def _figure_size(look: Look, width: float, size: int) -> float:
     """The size of figures: smaller where three of them would not fit a cell."""
     # A figure is about two thirds as wide as it is high.
-    return max(10, min(size, int((width - 2) / 2 / look.scale)))
+    return max(10 / look.scale, min(size, int((width - 2) / 2) / look.scale))

@@ -233,7 +233,7 @@ def _evening(look: Look, context: Context, saved: SavedGame) -> list[ft.Control]
         return []
     label = words()("evening.of_game", count=count)
     face = [look.text(label, 16, expand=True), look.symbol("next", 16, "soft")]
-    return [line_button(label, face, context.opening(routes.evening(day)))]
+    return [line_button(label, face, context.opening(routes.evening(day)), height=None)]
 
 
 def _remarks(look: Look, game: Game, result: Result) -> list[ft.Control]:

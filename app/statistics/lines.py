@@ -9,6 +9,9 @@ from app.ui.kit import Tapped, card, line_button, spoken, tappable
 from app.words import words
 from storage.statistics import Rate, Wins
 
+NOTE_GROWS = 1.3
+"""How far what stands below a figure can grow with other text, and leave room for names."""
+
 BESIDE_BARS = 96
 """How wide the figures beside bars are, in pixels."""
 
@@ -93,7 +96,10 @@ def figure_line(
         texts.append(below)
     figures: list[ft.Control] = [look.text(figure, 20, "bold", text_align=ft.TextAlign.RIGHT)]
     if figure_note:
-        figures.append(look.text(figure_note, 13, colour="soft", text_align=ft.TextAlign.RIGHT))
+        right = ft.TextAlign.RIGHT
+        figures.append(
+            look.text(figure_note, 13, colour="soft", grows_by=NOTE_GROWS, text_align=right)
+        )
     content: list[ft.Control] = [
         ft.Column(texts, spacing=GAP // 2, tight=True, expand=True),
         ft.Column(

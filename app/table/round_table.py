@@ -34,6 +34,9 @@ LARGEST, LEAST = 14, 11
 LINK = 12
 """How thick the line between partners is, in pixels."""
 
+MIDDLE_GROWS = 1.3
+"""How far the words in the middle can grow with other text, and stay between the seats."""
+
 LEAST_LINES = 4.8
 """The least height of the drawing in heights of a seat: with less, eight seats overlap."""
 
@@ -65,6 +68,7 @@ def round_table(look: Look, game: Game, width: int, on_tap: Callable[[int], None
             say("table.seats", count=len(game.players)) if game.players else say("table.empty"),
             14,
             colour="soft",
+            grows_by=MIDDLE_GROWS if game.players else None,
             text_align=ft.TextAlign.CENTER,
         ),
     )

@@ -26,6 +26,7 @@ from app.table.round_table import round_table
 from app.table.same_table import mark_of_tables, same_table
 from app.table.typing_names import Typing
 from app.ui.dialogs import discards
+from app.ui.field import text_field
 from app.ui.kit import (
     Tapped,
     half,
@@ -34,7 +35,6 @@ from app.ui.kit import (
     scrolling,
     symbol_button,
     tappable,
-    text_field,
     two_halves,
     wide_button,
 )

@@ -9,7 +9,16 @@ import flet as ft
 
 from app.look import GAP, Look
 from app.sentences.questions import question_and_purpose
-from app.ui.kit import card, chip, heading, line_button, told_apart, wide_button, wrapped
+from app.ui.kit import (
+    Tapped,
+    card,
+    chip,
+    heading,
+    line_button,
+    told_apart,
+    wide_button,
+    wrapped,
+)
 from app.words import Words, number, words
 from scoring import Game, Missing, PlayerResult, Result
 from scoring.answers.card_facts import named_in
@@ -104,19 +113,15 @@ def menu(
 
         return act
 
-    lines = [
-        line_button(
-            choice.label,
-            [look.symbol(choice.symbol), _one_line(look, choice.label)],
-            chosen(choice),
-        )
-        for choice in choices
-    ]
+    lines = [worded_line(look, choice.symbol, choice.label, chosen(choice)) for choice in choices]
     return bottom_sheet(look, title, [card(look, lines)], dismiss)
 
 
-def _one_line(look: Look, text: str) -> ft.Text:
-    return look.text(text, 16, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True)
+def worded_line(look: Look, symbol: str, label: str, on_tap: Tapped) -> ft.Control:
+    """A line of a card that says what a tap does, in as many lines of text as that takes."""
+    # As high as a line that has one line of text at most.
+    text = ft.Container(look.text(label), padding=ft.Padding.symmetric(vertical=GAP), expand=True)
+    return line_button(label, [look.symbol(symbol), text], on_tap, height=None)
 
 
 def question(

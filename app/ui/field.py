@@ -1,16 +1,35 @@
 """Fields that are drawn once each, so that no letter typed is lost."""
 
 from collections.abc import Callable
+from typing import Any
 
 import flet as ft
 
 from app.flet_mended.hooks import memoized
 from app.look import Look
-from app.ui.kit import Tapped, text_field
+from app.ui.kit import Tapped
 from app.words import words
 
 ENTER = "\N{LINE SEPARATOR}"
 """What the page of a table writes in the place of Enter (`app/table/typing_names.py`)."""
+
+
+def text_field(look: Look, label: str, **more: Any) -> ft.TextField:
+    """A field to type in.
+
+    It has no `capitalization`, as Flet's client forces that on a *von Habsburg*, too.
+    """
+    return ft.TextField(
+        label=label,
+        text_size=16,
+        color=look.colour("ink"),
+        cursor_color=look.colour("accent"),
+        label_style=ft.TextStyle(color=look.colour("soft")),
+        border=ft.OutlineInputBorder(border_radius=12, side=ft.BorderSide(1, look.colour("soft"))),
+        autocorrect=False,
+        enable_suggestions=False,
+        **more,
+    )
 
 
 @memoized

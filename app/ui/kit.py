@@ -16,6 +16,12 @@ PAGE_WIDTH = 560
 LONG_TITLE = 18
 """How many letters a title of the usual size has on a narrow page."""
 
+CHOICE = 40
+"""How many letters a choice of the usual size has on a small phone."""
+
+NOTED_GROWS = 1.25
+"""How far a title and the note below it can grow with other text: both have the height of one."""
+
 LOW_WIDEST = 900
 """A low page grows no wider than this, in pixels."""
 
@@ -143,11 +149,20 @@ def chip(
     """
     name = said or label
     colour = "accent" if chosen else "ink"
-    text = look.text(label, 14, "semibold" if chosen else "regular", colour, no_wrap=True)
+    text = look.text(
+        label,
+        14,
+        "semibold" if chosen else "regular",
+        colour,
+        grows_by=max(1, CHOICE / max(1, len(label))),
+        no_wrap=True,
+        overflow=ft.TextOverflow.ELLIPSIS,
+    )
+    face = ft.Container(text, expand=True, expand_loose=True)
     button = tappable(
         words()("chosen", label=name) if chosen and not tells else name,
         ft.Row(
-            [look.symbol(symbol, 20, colour), text] if symbol else [text],
+            [look.symbol(symbol, 20, colour), face] if symbol else [face],
             spacing=2 * GAP,
             tight=True,
         ),
@@ -161,24 +176,6 @@ def chip(
     )
     button.key = key or label
     return button
-
-
-def text_field(look: Look, label: str, **more: Any) -> ft.TextField:
-    """A field to type in.
-
-    It has no `capitalization`, as Flet's client forces that on a *von Habsburg*, too.
-    """
-    return ft.TextField(
-        label=label,
-        text_size=16,
-        color=look.colour("ink"),
-        cursor_color=look.colour("accent"),
-        label_style=ft.TextStyle(color=look.colour("soft")),
-        border=ft.OutlineInputBorder(border_radius=12, side=ft.BorderSide(1, look.colour("soft"))),
-        autocorrect=False,
-        enable_suggestions=False,
-        **more,
-    )
 
 
 def wrapped(chips: list[ft.Control]) -> ft.Control:
@@ -306,9 +303,10 @@ def header(
     # Where text is shown larger, fewer letters fit.
     long = look.width < NARROW * look.scale and len(title) > LONG_TITLE
     size = 16 if long else 18 if note else 20
-    head = look.text(title, size, "bold", grows_by=1.1 if long else None, **cut)
+    grows = 1.1 if long else NOTED_GROWS if note else None
+    head = look.text(title, size, "bold", grows_by=grows, **cut)
     if note:
-        below: ft.Control = look.text(note, 12, colour="accent", **cut)
+        below: ft.Control = look.text(note, 12, colour="accent", grows_by=NOTED_GROWS, **cut)
         if note_said:
             below = spoken(note_said, below)
         texts = ft.Column([ft.Semantics(header=True, content=head), below], spacing=0, tight=True)

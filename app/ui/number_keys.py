@@ -33,6 +33,12 @@ TOKENS_IN_ROW = 3
 AROUND = GAP + 2 * GAP + FOOT + 2 * GAP
 """The height of a low page that keys cannot have, in pixels: its edges and the walk's foot."""
 
+FIGURES = 3
+"""How many letters a number on a key has at most; a key with more has words."""
+
+ROOM_BETWEEN = 1.1
+"""How far the words of a key, or of a counter between its buttons, can grow with other text."""
+
 
 def key_height(look: Look) -> int:
     """How high one key is, in pixels; on a low page they fill the height beside the players."""
@@ -72,6 +78,7 @@ def key_cap(
         20,
         "semibold" if colour == "ink" else "regular",
         "paper" if colour == "ink" else "ink",
+        grows_by=ROOM_BETWEEN if len(label) > FIGURES else None,
         semantics_label=said,
         no_wrap=True,
     )
@@ -249,10 +256,6 @@ def symbol_keys(
     )
 
 
-ROOM_BETWEEN = 1.1
-"""How far the words of a counter can grow between its buttons."""
-
-
 def counter(
     look: Look,
     kind: str,
@@ -276,7 +279,8 @@ def counter(
             _step(look, "minus", say("symbol.less", symbol=named), _with(count, kind, -1)),
             ft.Container(
                 spoken(
-                    say("symbol.held", symbol=named, held=held), look.text(str(held), 26, "bold")
+                    say("symbol.held", symbol=named, held=held),
+                    look.text(str(held), 26, "bold", grows_by=ROOM_BETWEEN),
                 ),
                 width=40,
                 alignment=ft.Alignment.CENTER,

@@ -17,6 +17,12 @@ TEAM_COLOURS = ("accent", "soft")
 MARK = 4
 """How wide the mark of a team is, in pixels."""
 
+VALUE = 60
+"""How wide a player's points are in a line of their own, in pixels."""
+
+FIGURE = 0.68
+"""How wide a bold figure is at most, as a part of its size."""
+
 
 @dataclass(frozen=True)
 class Seat:
@@ -105,7 +111,8 @@ def SeatLine(
             "soft" if unknown else "accent" if shown.typed else colour,
             worked_out=shown.worked_out and not shown.typed,
             text_align=ft.TextAlign.RIGHT,
-            width=None if narrow else 60,
+            width=None if narrow else VALUE,
+            grows_by=None if narrow else max(1, VALUE / (FIGURE * size * len(value))),
             no_wrap=True,
         )
     )

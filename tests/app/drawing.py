@@ -31,6 +31,11 @@ def _frames(control: ft.Control) -> Iterator[tuple[float, str]]:
             yield over.border.top.width, str(over.border.top.color)
 
 
+def parts(draw: Callable[..., ft.Control], *given: Any, **named: Any) -> list[ft.Control]:
+    """A part and all that is in it, from the outside to the inside."""
+    return Renderer().render(lambda: [*_parts(draw(*given, **named))])
+
+
 def _parts(control: object) -> Iterator[ft.Control]:
     """A control and all that is in it, from the outside to the inside."""
     if isinstance(control, (list, tuple)):
