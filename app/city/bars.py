@@ -1,11 +1,12 @@
 """What stands round the cards of a city's page: ages, points, drawn again only when changed."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import cast
 
 import flet as ft
 
-from app.flet_mended.hooks import memoized
+from app.flet_mended.hooks import memoized, use_task
 from app.look import GAP, TARGET, Look
 from app.ui.field import text_field
 from app.ui.kit import Tapped, spoken, tappable
@@ -49,7 +50,7 @@ def CardField(
     It is drawn once: drawn anew with the letters that were followed so far, it would lose what was
     typed meanwhile.
     """
-    return text_field(
+    field = text_field(
         look,
         words()("cities.search_field"),
         value=typed(),
@@ -59,6 +60,16 @@ def CardField(
         on_change=lambda event: follow(event.control.value),
         on_submit=take,
     )
+
+    async def take_cursor() -> None:
+        # The page may be gone by now, and the field with it.
+        with suppress(RuntimeError, TimeoutError):
+            await field.focus()  # type: ignore[no-untyped-call]  # of Flet
+
+    # By itself it has the cursor only where nothing else has the keyboard, as a button has that
+    # was reached by Tab.
+    use_task(take_cursor, [])
+    return field
 
 
 @memoized

@@ -193,7 +193,7 @@ def _title(game: Game, seat: int) -> str:
 
 
 def _search_button(look: Look, entry: CityEntry) -> ft.Control:
-    """Search, or show the ages again; the field takes the focus, not the button."""
+    """Search, or show the ages again; by a tap the field takes the focus, not the button."""
     label = words()("cities.search_end" if entry.searching else "cities.search")
     face = ft.Container(
         spoken(label, look.symbol("close" if entry.searching else "search")),
@@ -201,7 +201,9 @@ def _search_button(look: Look, entry: CityEntry) -> ft.Control:
         height=TARGET,
         alignment=ft.Alignment.CENTER,
     )
-    return ft.GestureDetector(on_tap=entry.search, content=face)
+    tapped = ft.GestureDetector(on_tap=entry.search, content=face, exclude_from_semantics=True)
+    # What has ink is reached by Tab, and pressed by Enter.
+    return ft.Container(tapped, ink=True, on_click=entry.search, border_radius=TARGET // 2)
 
 
 def _origin(context: Context, draft: Draft, seat: int) -> str:

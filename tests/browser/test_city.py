@@ -290,6 +290,13 @@ def test_letters_and_enter_build_card_after_card(at):
     assert city(phone, 0).cards == ("Library", "Palace", "Workshop")
 
 
+@pytest.mark.chromium
+def test_the_search_is_reached_and_opened_by_the_keyboard_alone(at):
+    phone = at(document(cities=0, treasure=False), 0).sees("Search cards")
+    phone.press("Tab", "Tab", "Enter").sees("Show the ages").awaits_cursor("Letters of a card")
+    phone.types("Letters of a card", "lib").sees(card("Library")).reads("Enter takes Library.")
+
+
 def test_a_found_card_is_tapped_too(at):
     phone = at(document(cities=0, treasure=False), 0, 1440, 900)
     phone.write("Letters of a card", "senat").sees(card("Senate"))
