@@ -113,8 +113,12 @@ def menu(
 
         return act
 
-    lines = [worded_line(look, choice.symbol, choice.label, chosen(choice)) for choice in choices]
-    return bottom_sheet(look, title, [card(look, lines)], dismiss)
+    lines = []
+    for choice in choices:
+        line = worded_line(look, choice.symbol, choice.label, chosen(choice))
+        line.key = choice.label
+        lines.append(line)
+    return bottom_sheet(look, title, [card(look, told_apart(lines))], dismiss)
 
 
 def worded_line(look: Look, symbol: str, label: str, on_tap: Tapped) -> ft.Control:

@@ -300,7 +300,7 @@ def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | No
         return None
     match walk.risen:
         case Menu():
-            return _menu(context, walk)
+            return _menu(context, walk, result)
         case DiscardQuestion():
             return discard_question(
                 look,
@@ -327,9 +327,10 @@ def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | No
     return None
 
 
-def _menu(context: Context, walk: Walk) -> ft.BottomSheet:
+def _menu(context: Context, walk: Walk, result: Result) -> ft.BottomSheet:
     """What else there is to do."""
     say, draft, seat = words(), walk.draft, walk.seat
+    known = result.players[seat].categories[walk.category].points is not None
     leave_to = walk.keys.leave_to
     player = walk.game.players[seat]
     choices = [
@@ -346,6 +347,12 @@ def _menu(context: Context, walk: Walk) -> ft.BottomSheet:
             say("science.question"),
             "green",
             lambda: leave_to(routes.science(draft.id, walk.seat)),
+        ),
+        # Who holds nothing, or has a keyboard alone, reads it here.
+        *(
+            [Choice(say("why.of", name=player.name), "question", partial(walk.explain, seat))]
+            if known
+            else []
         ),
         Choice(say("clear.cell", name=player.name), "backspace", partial(walk.keys.empty, seat)),
         *([whose_phone_choice(walk.session.ask_whose_phone)] if walk.session.holder else []),

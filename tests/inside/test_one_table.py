@@ -164,6 +164,27 @@ def test_coins_that_two_phones_tell_at_once_are_those_of_the_first(house, monkey
     assert house.kept(draft.id).game.players[0].pad["treasure"].coins == 12
 
 
+def test_the_why_of_points_is_read_without_holding_their_line(house):
+    coins = [{"coins": 14}, None, None]
+    draft = house.draft(table("Ada", "Bo", "Cleo", treasure=coins))
+    phone = Inside(house).open(f"/walk/{draft.id}/treasure/0").tap("More")
+    phone.tap("Why Ada has these points").reads(
+        re.compile("14 coins: 4 × 3 coins = 4, 2 left over")
+    )
+    # Where nothing is entered, there is nothing to explain.
+    bos = Inside(house).open(f"/walk/{draft.id}/treasure/1").tap("More").sees("Clear Bo’s cell")
+    assert "Why Bo has these points" not in bos.buttons()
+
+
+def test_a_line_of_a_menu_stays_itself_where_another_phone_takes_one_above_it(house):
+    draft = house.draft(table("Ada", "Bo", "Cleo", blue=[8, 8, 8]))
+    one, other = (Inside(house).open(f"/walk/{draft.id}/blue/0").tap("More") for _ in range(2))
+    clear = other.aim("Clear Ada’s cell")
+    one.tap("Clear Ada’s cell")
+    other.loses("Why Ada has these points").comes_down(clear).loses("Home")
+    other.on_walk("Blue").stands_at(f"/walk/{draft.id}/blue/0")
+
+
 def test_the_why_of_a_cell_of_the_pad_stays_with_its_player(house):
     draft = house.draft(table("Ada", "Bo", "Cleo"))
     one = Inside(house).open(f"/walk/{draft.id}/blue").enters_for("Ada").number(7).number(8)
