@@ -17,6 +17,9 @@ DAYS = 7
 DAY, TIMES = 14, 13
 """The size of a day's number, and of how many games it has below, in pixels."""
 
+TIMES_GROW = 1.4
+"""How far that can grow with other text: a day with a dozen games is no wider than others."""
+
 EDGE = 2
 """How far a day that stands out stays from those beside it, in pixels."""
 
@@ -127,7 +130,12 @@ def _day(
     if games > 1:
         number.append(
             look.text(
-                say("calendar.times", count=games), TIMES, "regular", "paper" if chosen else "soft"
+                say("calendar.times", count=games),
+                TIMES,
+                "regular",
+                "paper" if chosen else "soft",
+                grows_by=TIMES_GROW,
+                no_wrap=True,
             )
         )
     said = say("calendar.day", day=say.day(day), games=say("statistics.games", count=games))

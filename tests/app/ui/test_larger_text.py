@@ -48,12 +48,15 @@ def test_a_title_and_the_note_below_it_have_room_in_the_head(scale):
 
 
 @pytest.mark.parametrize("scale", SCALES)
-def test_a_day_with_several_games_is_as_high_as_both_its_lines(scale):
+def test_a_day_with_a_dozen_games_has_room_for_both_its_lines(scale):
     days = {date(2026, 11, 8): 12}
     month = (2026, 11)
     seen = parts(month_of_evenings, at(scale), [month], month, days, None, print, print)
     (day,) = [one for one in seen if isinstance(one, ft.Container) and one.on_click]
-    assert height(texts(lambda: day), scale) <= day.height - 2 * day.content.content.margin
+    lines = texts(lambda: day)
+    assert height(lines, scale) <= day.height - 2 * day.content.content.margin
+    assert lines[1].value == "× 12"
+    assert len("× 12") * LETTER * lines[1].size * scale <= PAGE / 7 - 4
 
 
 @pytest.mark.parametrize("scale", SCALES)
