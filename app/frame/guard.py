@@ -46,7 +46,8 @@ def _safe(draw: Page[P]) -> Page[P]:
         try:
             page = draw(context, *given, **named)
         except StorageTrouble as trouble:
-            return _Waiting(context, in_a_terminal(trouble.phrase, words()), drawing_again())
+            told = context.session.as_told_here(trouble.phrase)
+            return _Waiting(context, in_a_terminal(told, words()), drawing_again())
         except Exception:
             logging.getLogger(__name__).exception("a page cannot be drawn")
             say = words()

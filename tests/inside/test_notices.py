@@ -93,3 +93,13 @@ def test_so_is_a_visitor_whose_note_cannot_be_kept(of_a_network, saved):
         visitor.tap("Keep it").reads(re.compile(f"^{file} could not be used"))
         visitor.reads_no(re.compile(re.escape(str(house.folder))))
     visitor.tap("Keep it").loses("Keep it").reads("Ada’s birthday")
+
+
+def test_a_visitor_whose_page_cannot_be_read_is_told_of_the_file_alone(of_a_network):
+    house, opens_here = of_a_network
+    with house.store() as store:
+        store.games.add(finished("Ada", "Bo", "Cleo"), now())
+    opens_here.append(False)
+    with house.unreadable("games.journal"):
+        visitor = Inside(house).open("/history")
+        visitor.reads(re.compile(r"^games\.journal could not be used: [^.]+\.$"))
