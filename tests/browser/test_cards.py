@@ -65,7 +65,7 @@ def test_wonders_and_tokens(shared_server, phones):
         .tap("Wonders")
         .tap("Gizah: wonder · day and night")
     )
-    phone.reads("day: 3 points | 5 points | 7 points")
+    phone.reads("day: 3 points · 5 points · 7 points")
     phone = phones(shared_server).open("/cards").tap(LISTED).tap("Tokens")
     phone.reads("Coins: A point for every 3 coins.").reads(
         "Debt tokens: Worth −1, −2, −3, −5 points, as each of them says."

@@ -86,7 +86,7 @@ def test_a_tap_on_a_leader_copies_no_other_one(house, monkeypatch):
     other = Inside(house).open(f"/city/{draft.id}/0")
     other.tap("Which leader does the Courtesans Guild copy?").sees("Caesar")
     alexander = other.aim("Alexander")
-    one.tap("Archimedes, white")
+    one.tap("Archimedes, leader")
     other.comes_too_late(alexander)
     # Nor does it copy what came to that place, which nobody had the time to see.
     other.tap("Archimedes").reads(TOO_LATE)
