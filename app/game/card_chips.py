@@ -42,6 +42,9 @@ class Counting:
     more: bool = False
     """Whether there are higher numbers beside these."""
 
+    typed: str = ""
+    """The digits of it that are typed so far."""
+
 
 @dataclass(frozen=True)
 class Answers:
@@ -163,11 +166,13 @@ def CounterLine(look: Look, counting: Counting, answers: Answers) -> ft.Control:
 
     if counter.number is None:
         if counting.numbers:
-            return _asked(look, _question(look, label), _keys(look, label, counting, answers))
+            asked = _question(look, label, counting.typed)
+            return _asked(look, asked, _keys(look, label, counting, answers))
         return _open(look, label, open_it)
     if counting.known:
         return _line(look, label, [_known(look, label, counter.number, open_it)])
-    line = _line(look, label, _steps(look, label, counter, counter.number, answers, open_it))
+    shown = say("by_cards.held", what=label, number=counting.typed) if counting.typed else label
+    line = _line(look, shown, _steps(look, label, counter, counter.number, answers, open_it))
     if counting.numbers:
         return _asked(look, line, _keys(look, label, counting, answers))
     return line
@@ -195,14 +200,12 @@ def _open(look: Look, label: str, on_tap: Tapped) -> ft.Control:
     return tappable(said, line, on_tap, border_radius=0)
 
 
-def _question(look: Look, label: str) -> ft.Control:
-    """What is asked; the keys below are the answers."""
+def _question(look: Look, label: str, typed: str) -> ft.Control:
+    """What is asked, with what is typed of it; the keys below are the answers."""
     say = words()
+    said = say("by_cards.held", what=label, number=typed or say("by_cards.open"))
     return ft.Container(
-        spoken(
-            say("by_cards.held", what=label, number=say("by_cards.open")),
-            look.text(label, 16, "semibold"),
-        ),
+        spoken(said, look.text(said if typed else label, 16, "semibold")),
         padding=ft.Padding.only(left=4 * GAP, right=4 * GAP, top=3 * GAP),
     )
 

@@ -132,6 +132,7 @@ def _counting(walk: Walk, counter: Counter, following: Counter | None) -> Counti
         known=counter.number is not None and place(counter) not in walk.counting,
         numbers=tuple(offered),
         more=bool(offered) and offered[-1] < most(walk.game, counter),
+        typed=walk.typed if place(counter) == walk.typed_for else "",
     )
 
 
@@ -155,6 +156,6 @@ def _points(look: Look, walk: Walk, cell: CellFacts) -> ft.Control:
         tuple(remark.phrase for remark in cell.remarks),
         cell.points.points,
         unknown + len(cell.about_wonders) + len(cell.elsewhere),
-        walk.typed,
+        walk.typed_points,
         walk.keys.clear if cell.overruled else None,
     )

@@ -187,7 +187,7 @@ def _seat(walk: Walk, result: Result, seat: int, *, narrow: bool = False) -> Sea
         points=cell.points,
         worked_out=cell.worked_out,
         asked=cell.points is None and bool(questions_of(result, seat, walk.category)),
-        typed=walk.typed if active else "",
+        typed=walk.typed_points if active else "",
         active=active,
         called=say.called([other.name for other in walk.game.players])[seat],
         **_team(result, seat),

@@ -76,7 +76,8 @@ class CardTaps:
     def answer(self, seat: int, key: Piece, number: int) -> None:
         """Enter a number; the next one that nobody knows is asked."""
         counter = self._counter(seat, key) if self._others.let_tap() else None
-        if counter is not None and number >= counter.least:
+        most = card_answers.most
+        if counter is not None and counter.least <= number <= most(self._walk.game, counter):
             self._tell(seat, key, number)
             self.close_counter()
 

@@ -1,5 +1,6 @@
 """What the keys below the players enter into a cell: numbers, digits, tokens and symbols."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 from app.entry.risen import Why
@@ -10,6 +11,7 @@ from scoring.answers.card_answers import nothing_told
 from scoring.answers.depths import held_tokens, holding, none_held, symbols_held
 from scoring.answers.noted import Disputed
 from scoring.answers.seating import seat_by_now
+from scoring.game.facts import Piece
 from scoring.remarks.table_remarks import about_entry
 from storage import Change
 
@@ -30,8 +32,15 @@ class Advance(Protocol):
 class CellKeys:
     """The keys of the cell that is entered next."""
 
-    def __init__(self, walk: WalkState, others: OtherPhones, advance: Advance) -> None:
-        self._walk, self._others, self._advance = walk, others, advance
+    def __init__(
+        self,
+        walk: WalkState,
+        others: OtherPhones,
+        advance: Advance,
+        answer: Callable[[int, Piece, int], None],
+    ) -> None:
+        """`answer` tells a number that is asked for, by seat and fact."""
+        self._walk, self._others, self._advance, self._answer = walk, others, advance, answer
 
     def is_enter_again(self) -> bool:
         """Whether a tap is but the Enter key once more, which has done something already."""
@@ -50,15 +59,19 @@ class CellKeys:
         self._walk.digits = not self._walk.digits
 
     def type_digit(self, digit: str) -> None:
-        """One more digit of a number."""
-        if self._others.let_tap() and len(self._walk.typed.lstrip("-")) < LONGEST_NUMBER:
-            self._walk.typed += digit
+        """One more digit of a number: of the one that is asked for, or of the points."""
+        walk = self._walk
+        if self._others.let_tap() and len(walk.typed.lstrip("-")) < LONGEST_NUMBER:
+            if not walk.typed:
+                walk.typed_for = walk.asked_for
+            walk.typed += digit
 
     def type_minus(self) -> None:
         """Turn the number that is typed into its negative, or back."""
         typed = self._walk.typed
         if self._others.let_tap():
             self._walk.typed = typed[1:] if typed.startswith("-") else "-" + typed
+            self._walk.typed_for = None
 
     def backspace(self) -> None:
         """Take back a digit; with none typed, empty the cell."""
@@ -119,7 +132,12 @@ class CellKeys:
         self._walk.go_to(route)
 
     def _typed_entry(self) -> Entry | None:
+        """The points that are typed; the answer to a number that is asked for is given at once."""
         typed, self._walk.typed = self._walk.typed, ""
+        answers, self._walk.typed_for = self._walk.typed_for, None
+        if typed and answers:
+            self._answer(*answers, int(typed))
+            return None
         coins = self._walk.details == "coins"
         if typed in ("", "-") or (coins and typed.startswith("-")):
             return None

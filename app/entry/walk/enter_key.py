@@ -7,8 +7,8 @@ from contextlib import contextmanager
 ONE_PRESS = 0.3
 """For how many seconds what the Enter key does here and at a button is one press of it."""
 
-CHOOSES = ("TAB", " ")
-"""The keys by which a button is chosen and pressed; neither does anything else in the walk."""
+TAB, SPACE, ENTER = "TAB", " ", "ENTER"
+"""The keys by which a button is chosen and pressed."""
 
 
 class EnterKey:
@@ -20,42 +20,42 @@ class EnterKey:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._did = self._left = -math.inf
-        self._acts = self._tabbed = False
+        self._acted_at = self._left_at = -math.inf
+        self._is_acting = self._tabbed = False
 
     def is_left_to_a_button(self, key: str) -> bool:
         """Whether this key, in capitals, chooses a button or presses it, which is all it does."""
-        if key in CHOOSES:
-            self._tabbed = self._tabbed or key == "TAB"
-            return True
-        if key == "ENTER" and self._tabbed:
-            self._left = self._clock()
-            return True
-        self._tabbed = False
-        return False
+        if key == TAB:
+            self._tabbed = True
+        elif self._tabbed and key in (SPACE, ENTER):
+            self._left_at = self._clock()
+        else:
+            self._tabbed = False
+            return key == SPACE
+        return True
 
     @contextmanager
     def acting(self) -> Iterator[None]:
         """While a key does something; what it does is no tap."""
-        self._acts = True
+        self._is_acting = True
         try:
             yield
         finally:
-            self._acts = False
+            self._is_acting = False
 
-    def did(self) -> None:
+    def has_acted(self) -> None:
         """Enter has done something; from now, as keeping it may take as long as a press."""
-        self._did = self._clock()
+        self._acted_at = self._clock()
 
     def is_again(self) -> bool:
         """Whether a tap is but the Enter key once more.
 
         A screen reader's page tells both. It is so once for each press: asking uses it up.
         """
-        if self._acts:
+        if self._is_acting:
             return False
-        if self._clock() - self._left > ONE_PRESS:
+        if self._clock() - self._left_at > ONE_PRESS:
             # A finger, or the mouse.
             self._tabbed = False
-        did, self._did = self._did, -math.inf
-        return self._clock() - did <= ONE_PRESS
+        acted_at, self._acted_at = self._acted_at, -math.inf
+        return self._clock() - acted_at <= ONE_PRESS

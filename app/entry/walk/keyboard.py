@@ -4,8 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from app.entry.walk.walk import Walk
-from scoring import Counter
-from scoring.answers.card_answers import most
 
 SYMBOL_KEYS = {"T": "tablet", "C": "compass", "G": "gear", "W": "wild"}
 """The letters that add a science symbol."""
@@ -22,13 +20,13 @@ def press(walk: Walk, key: str, *, ctrl: bool = False, shift: bool = False) -> N
     if not walk.at_table() or walk.risen is not None or walk.session.clash is not None:
         return
     key = key.removeprefix("Numpad ").upper()
-    if walk.enter_key.is_left_to_a_button(key):
-        return
     if ctrl:
         if key == "Y" or (key == "Z" and shift):
             walk.latest.redo()
         elif key == "Z":
             walk.latest.undo()
+        return
+    if walk.enter_key.is_left_to_a_button(key):
         return
     # With nothing left to enter, keys only lead to another player, category or page.
     action = None if walk.entering is None else _entering(walk, key)
@@ -38,7 +36,7 @@ def press(walk: Walk, key: str, *, ctrl: bool = False, shift: bool = False) -> N
         with walk.enter_key.acting():
             action()
     if enters:
-        walk.enter_key.did()
+        walk.enter_key.has_acted()
 
 
 class Button:
@@ -126,12 +124,7 @@ def _entering(walk: Walk, key: str) -> Action | None:
             return keys.clear
         case "ESCAPE":
             return keys.forget_typed
-    digit = len(key) == 1 and key in "0123456789"
     match walk.details:
-        case "cards" | "strengths" if digit and not walk.typed:
-            # Its keys are on the page; points are typed once nothing is asked.
-            if (asked := walk.cell.asked_next(walk.changing)) is not None:
-                return _answer(walk, asked, int(key))
         case "tokens" | "debts":
             token = _token(key, owed=walk.details == "debts")
             return (lambda: keys.take_token(token)) if token in walk.tokens else None
@@ -140,13 +133,8 @@ def _entering(walk: Walk, key: str) -> Action | None:
             return (lambda: keys.count_symbol(kind, 1)) if kind else None
     if key in MINUS:
         return keys.type_minus
+    digit = len(key) == 1 and key in "0123456789"
     return (lambda: keys.type_digit(key)) if digit else None
-
-
-def _answer(walk: Walk, asked: Counter, number: int) -> Action | None:
-    if not asked.least <= number <= most(walk.game, asked):
-        return None
-    return lambda: walk.cards.answer(asked.seat, asked.key, number)
 
 
 def _token(key: str, *, owed: bool) -> int:

@@ -10,7 +10,7 @@ from app.entry.risen import Rising
 from app.entry.session import Session
 from app.entry.walk.enter_key import EnterKey
 from scoring import Entry, Game, Result
-from scoring.answers.card_answers import asked_for, counted_for
+from scoring.answers.card_answers import asked_for, counted_for, place
 from scoring.answers.cell_facts import CellFacts
 from scoring.answers.depths import (
     CONFLICT_TOKENS,
@@ -64,6 +64,9 @@ class WalkState(Rising):
 
     typed: str = ""
     """The digits typed so far."""
+
+    typed_for: tuple[int, Piece] | None = None
+    """The number that the digits answer, by seat and fact; `None` where they are the points."""
 
     from_pad: bool = False
     """Whether a cell was opened to come here, so that back leads to the pad, or the result."""
@@ -245,6 +248,17 @@ class WalkState(Rising):
         draft = self.session.draft
         as_it_was = draft and self._unchosen_depth(draft, self.seat, "points")
         self.chosen_depth = None if self.depth == as_it_was else self.depth
+
+    @property
+    def typed_points(self) -> str:
+        """The digits typed so far, where they are the points."""
+        return "" if self.typed_for else self.typed
+
+    @property
+    def asked_for(self) -> tuple[int, Piece] | None:
+        """The number that is asked for next, by seat and fact, where numbers are."""
+        asked = self.cell.asked_next(self.changing) if self.by_counting else None
+        return None if asked is None else place(asked)
 
     @property
     def by_counting(self) -> bool:

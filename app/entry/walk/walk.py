@@ -29,9 +29,9 @@ class Walk(WalkState):
 
     def __post_init__(self) -> None:
         self.others = OtherPhones(self, self._to_next_open, self.go)
-        self.keys = CellKeys(self, self.others, self._advance)
-        self.latest = LatestEntries(self, self.others, self.go)
         self.cards = CardTaps(self, self.others, self._advance)
+        self.keys = CellKeys(self, self.others, self._advance, self.cards.answer)
+        self.latest = LatestEntries(self, self.others, self.go)
 
     def follow(
         self,

@@ -51,15 +51,16 @@ def test_a_question_of_a_sheet_is_answered_by_its_own_button_alone(walk):
     assert (pads(walk), walk.risen) == ([{}, {}, {}], None)
 
 
+@pytest.mark.parametrize("key", ["Enter", " "])
 @pytest.mark.parametrize("category", ["military", "green"])
-def test_enter_presses_the_button_that_was_chosen_by_tab_and_enters_nothing(walk, category):
+def test_a_button_that_was_chosen_by_tab_is_pressed_and_nothing_entered(walk, category, key):
     walk.go(category)
     walk.switch_depth()
     pressed = []
     button = Button(walk, lambda: pressed.append(walk.seat))
     keys(walk, "Tab", "Tab")
-    for times in (1, 2):
-        keys(walk, "Enter")
+    for times, pressed_by in enumerate((key, key, "Enter"), 1):
+        keys(walk, pressed_by)
         button()
         assert (pressed, pads(walk)) == ([0] * times, [{}, {}, {}])
         walk.clock.now += 1
@@ -91,6 +92,13 @@ def test_whoever_types_or_taps_after_tab_means_the_enter_key_again(walk, ends):
     assert (walk.category, walk.seat) == ("military", 1)
 
 
+def test_another_tab_of_the_browser_chooses_no_button(walk):
+    keys(walk, "1", "2")
+    press(walk, "Tab", ctrl=True)
+    keys(walk, "Enter")
+    assert pads(walk)[0] == {"blue": 12}
+
+
 @pytest.fixture
 def guild(walk):
     """Ada has a guild that asks for the brown cards of both her neighbours, Cleo's first."""
@@ -107,32 +115,44 @@ def told(walk):
     return None if asked is None else walk.game.players[asked.seat].name
 
 
-def test_a_digit_answers_the_number_that_is_asked_for(guild):
-    """It was taken for the points of the guild, and entered as them."""
+def test_digits_answer_the_number_that_is_asked_for(guild):
+    """They were taken for the points of the guild, and entered as them."""
     first = told(guild)
-    keys(guild, "3")
+    keys(guild, "1", "2")
+    assert (guild.typed, guild.typed_points, told(guild)) == ("12", "", first)
+    keys(guild, "Enter")
     second = told(guild)
     assert {first, second} == {"Bo", "Cleo"}
-    keys(guild, "Numpad 2")
-    assert (told(guild), guild.typed, guild.cell.points.points) == (None, "", 5)
-    assert "guilds" not in pads(guild)[0]
+    keys(guild, "Numpad 2", "Enter")
+    assert (told(guild), guild.typed, guild.seat, guild.cell.points.points) == (None, "", 0, 14)
+    assert pads(guild) == [{}, {}, {}]
 
 
-def test_a_digit_that_no_number_can_be_answers_nothing(guild):
-    document = guild.game.document()
-    document["players"][0] |= {
-        "wonder": "Gizah",
-        "side": "day",
-        "city": {"cards": ["Builders Guild"]},
-    }
-    guild.session.start(read_game(document))
-    guild.go("guilds")
-    before = guild.cell.asked_next(guild.changing)
-    keys(guild, "9")
-    assert guild.cell.asked_next(guild.changing) == before
-    assert (guild.typed, pads(guild)) == ("", [{}, {}, {}])
+def test_an_answer_that_is_typed_is_not_lost_to_who_goes_on(guild):
+    first = told(guild)
+    keys(guild, "3", "Arrow Down", "Arrow Up")
+    assert (guild.seat, pads(guild)) == (0, [{}, {}, {}])
+    assert told(guild) not in (first, None)
+
+
+def test_what_is_typed_answers_nothing_that_is_asked_later(guild):
+    """A digit too many became the points of the guild."""
+    keys(guild, "3", "Enter", "1")
+    guild.cards.answer(*guild.asked_for, 2)
+    keys(guild, "2", "Enter")
+    assert (told(guild), pads(guild), guild.cell.points.points) == (None, [{}, {}, {}], 15)
+
+
+def test_a_number_that_cannot_be_answers_nothing(guild):
+    first = told(guild)
+    for number in ("99", "3-", "-3"):
+        keys(guild, *number, "Backspace", "Backspace", "Backspace")
+    keys(guild, "9", "9", "Enter")
+    assert (told(guild), guild.typed, pads(guild)) == (first, "", [{}, {}, {}])
 
 
 def test_points_are_typed_once_nothing_is_asked(guild):
-    keys(guild, "3", "2", "1", "2", "Enter")
+    keys(guild, "3", "Enter", "2", "Enter", "1", "2")
+    assert guild.typed_points == "12"
+    keys(guild, "Enter")
     assert pads(guild)[0] == {"guilds": 12}
