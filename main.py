@@ -32,7 +32,9 @@ def main() -> int:
     """Open the app as Flet asks for it; the exit status is returned."""
     if not is_embedded() and (get_bool_env_var("FLET_FORCE_WEB_SERVER") or is_linux_server()):
         return _serve(os.environ.get("FLET_SERVER_IP", ""), os.environ.get("FLET_SERVER_PORT", ""))
-    # A window needs no host. Should Flet serve all the same, then nobody but this computer.
+    # A window needs no host. Should Flet serve all the same, then nobody but this computer: what it
+    # is told by this name would go before.
+    os.environ.pop("FLET_SERVER_IP", None)
     ft.run(shown(data_folder()), host=HERE, assets_dir=str(assets_folder()), no_cdn=True)
     return 0
 

@@ -76,13 +76,13 @@ NUMBER = Template("""<p>$told</p>
 <p class="number">$number</p>
 <p>$where</p>""")
 
-READ_ALOUD = 15
-"""How long it takes to have the page of a phone that asks read aloud, in seconds."""
+READ_ALOUD = 8
+"""How long it takes to have what a phone that asks shows read aloud to its number, in seconds."""
 
 LOOKS_AGAIN = f'<meta http-equiv="refresh" content="{READ_ALOUD}">\n'
 """How a page without a script hears that it was let in: it asks again every few seconds.
 
-A page that is loaded anew is read from its beginning: so it never is before it was heard.
+A page that is loaded anew is read from its beginning: so it never is before its number was heard.
 """
 
 ROOM_BETWEEN_DIGITS = 2

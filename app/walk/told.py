@@ -50,7 +50,7 @@ def _told(before: _Seen, now: _Seen) -> list[str]:
 
 
 def _entered(before: _Seen, now: _Seen) -> list[str]:
-    """What a cell holds that was changed here: the one that glowed, or the one that Undo led to."""
+    """What a cell holds that glowed and was filled, here or elsewhere, or that Undo led to."""
     there, here = (before.seat, before.category), (now.seat, now.category)
     if there == here and before.turn != now.turn:
         # It was another phone.

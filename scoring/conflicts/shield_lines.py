@@ -7,7 +7,7 @@ from scoring.cities.named_cards import nameless, row_of, told
 from scoring.conflicts.conflicts import Shields, shields, shields_told
 from scoring.conflicts.forces import NEVER, forces, forces_told, further_colours
 from scoring.conflicts.war import deciding_takers, takers, unknown_near
-from scoring.phrase import Phrase
+from scoring.phrase import Phrase, listed
 
 
 def shields_so_far(cities: Cities, seat: int) -> Iterator[Phrase]:
@@ -76,5 +76,5 @@ def _unnamed(cities: Cities, seat: int) -> Iterator[Phrase]:
         or (row_of(colour) not in known.player.pad and not told(colour, cities, seat))
     ]
     if colours:
-        said = tuple(Phrase(f"colour.{colour}") for colour in colours)
+        said = listed([Phrase(f"colour.{colour}") for colour in colours])
         yield Phrase("because.cards_of", {"name": known.player.name, "colours": said})

@@ -77,8 +77,8 @@ def streaks(ended: Sequence[Outing]) -> list[Streak]:
 
 
 def longest_streak(ended: Sequence[Outing]) -> Streak:
-    """The longest streak; of equal ones the first."""
-    return max(streaks(ended), key=lambda streak: streak.length, default=NO_STREAK)
+    """The longest streak; of equal ones the first without shared victories, or else the first."""
+    return max(streaks(ended), key=lambda one: (one.length, one.whole), default=NO_STREAK)
 
 
 def present_streak(ended: Sequence[Outing]) -> Streak:

@@ -111,22 +111,22 @@ def test_with_expansions_other_cards_are_missing_too():
     lines = why(0, RED, {"pad": {"leaders": 5}}, {}, {}, **more)
     assert lines[0] == "own shields: at least 1 in age I, 3 in II, 6 in III"
     assert lines[1] == (
-        "still missing for the tokens: Ada’s leader, black cards; Di’s red, leader, black cards; "
-        "Bo’s red, black cards"
+        "still missing for the tokens: Ada’s leader and black cards; Di’s red, leader and black cards; "
+        "Bo’s red and black cards"
     )
 
 
 def test_a_partners_cards_are_not_missing():
     ada = city("Stockade", "Walls", pad={"cities": 0})
     lines = why(1, {}, ada, {}, {}, teams=True, expansions=["cities"])
-    assert lines[1] == "still missing for the tokens: Cleo’s red, black cards"
+    assert lines[1] == "still missing for the tokens: Cleo’s red and black cards"
 
 
 def test_beside_a_city_at_peace_those_beyond_it_are_missing():
     ada = city("Stockade", pad={"cities": 0})
     bo = city("Barracks", "Residence", complete=True, **OTHER)
     lines = why(0, ada, bo, {}, {}, expansions=["cities"])
-    assert "Cleo’s red, black cards" in lines[1]
+    assert "Cleo’s red and black cards" in lines[1]
 
 
 def beside_telesilla(cleo=True, **ages):
@@ -152,7 +152,7 @@ def test_the_age_of_a_leader_that_may_take_tokens_is_missing():
     lines = why(0, *beside_telesilla(), expansions=["leaders"])
     assert lines == [OWN, f"still missing for the tokens: {age}"]
     lines = why(0, *beside_telesilla(cleo=False), expansions=["leaders"])
-    assert lines == [OWN, f"still missing for the tokens: Cleo’s red, leader cards; {age}"]
+    assert lines == [OWN, f"still missing for the tokens: Cleo’s red and leader cards; {age}"]
     lines = why(0, *beside_telesilla(card_ages={"Telesilla": 1}), expansions=["leaders"])
     assert not any("missing" in line or line == ENTERED for line in lines)
 

@@ -109,6 +109,7 @@ LOST, WON, SHARED, OPEN = 10, 50, 30, None
         ([WON, WON, LOST, WON], [1, 2], [4]),
         ([WON, OPEN, SHARED, LOST], [1, 3], []),
         ([LOST, WON, WON, OPEN], [2, 3], [2, 3]),
+        ([SHARED, WON, LOST, WON, WON, LOST], [4, 5], []),
         ([WON, LOST, WON, LOST, LOST], [1], []),
         ([OPEN, OPEN], [], []),
     ],

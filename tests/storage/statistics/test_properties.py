@@ -99,7 +99,9 @@ def test_streaks_against_a_twin(history):
             for end in range(start + 1, len(ended) + 1)
             if all(outing.won for outing in ended[start:end])
         ]
-        longest = max(runs, key=len, default=[])
+        # Of equal ones, one that nobody else shared.
+        whole_first = [(len(run), all(one.won == 1 for one in run)) for run in runs]
+        longest = runs[whole_first.index(max(whole_first))] if runs else []
         last = max((run for run in runs if run[-1] is ended[-1]), key=len, default=[])
         for streak, run in ((player.longest_streak, longest), (player.present_streak, last)):
             ids = [outing.game.id for outing in run] or [None]
