@@ -111,8 +111,8 @@ def test_with_expansions_other_cards_are_missing_too():
     lines = why(0, RED, {"pad": {"leaders": 5}}, {}, {}, **more)
     assert lines[0] == "own shields: at least 1 in age I, 3 in II, 6 in III"
     assert lines[1] == (
-        "still missing for the tokens: Ada’s leader and black cards; Di’s red, leader and black cards; "
-        "Bo’s red and black cards"
+        "still missing for the tokens: Ada’s leader and black cards; "
+        "Di’s red, leader and black cards; Bo’s red and black cards"
     )
 
 
