@@ -49,8 +49,12 @@ def begin_late_work() -> None:
         return
     if state.mounted:
         for hook in state.hooks[getattr(state, _BEGUN) :]:
-            # What depends on something is begun with each drawing.
-            if isinstance(hook, EffectHook) and hook.deps == []:
+            # What depends on something that has just changed is begun by Flet, as at each drawing.
+            if (
+                isinstance(hook, EffectHook)
+                and hook.deps is not None
+                and hook.deps == hook.prev_deps
+            ):
                 component._schedule_effect(hook)  # noqa: SLF001
     delattr(state, _BEGUN)
 

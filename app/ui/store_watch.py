@@ -41,4 +41,5 @@ def use_watch(mark: Callable[[], Hashable], every: float | None = None) -> None:
                 times[0] += 1
                 redraw(times[0])
 
-    use_task(look, [])
+    # A phone that slept comes back with another connection, and all of its page is drawn.
+    use_task(look, [page.session.connection])

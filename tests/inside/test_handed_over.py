@@ -9,6 +9,7 @@ from tests.inside.client import Client, RefusedError
 from tests.inside.phone import Inside
 
 
+@pytest.mark.at_once
 @pytest.mark.parametrize("label", ["Export all games as JSON", "Export all games as a table (CSV)"])
 def test_where_the_last_game_has_just_gone_nothing_is_handed_over(house, monkeypatch, label):
     # Until then the page has not noticed.
