@@ -11,7 +11,7 @@ from app.device.storage_notes import kept_here
 from app.entry.session import Session
 from app.files.exporting import Exporting
 from app.files.restoring import Restoring
-from app.flet_mended.hooks import use_once, use_task
+from app.flet_mended.hooks import use_kept, use_once, use_task
 from app.frame.banner import banner, trouble
 from app.frame.context import PASSING, Context, KeptIn, Screen
 from app.frame.guard import guarded
@@ -69,6 +69,9 @@ def _Settings(
 ) -> ft.Control:
     look, say = screen.look, words()
     games = session.store.games.count()
+    # A finger may be on its way to a line of an export as the last game goes: the lines stay.
+    most = use_kept(lambda: [0])
+    most[0] = max(most[0], games)
     asked = restoring.asked
     ft.use_dialog(
         restore_question(
@@ -87,7 +90,7 @@ def _Settings(
     body += settings_choices(look, settings)
     body += [
         heading(look, say("settings.files")),
-        *files(look, exporting, games, context.opening(routes.IMPORT)),
+        *files(look, exporting, most[0], context.opening(routes.IMPORT)),
         heading(look, say("settings.backups")),
         # Here, where it was tapped: the top of the page may be out of sight.
         *_restored(look, restoring),
