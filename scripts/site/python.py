@@ -9,6 +9,7 @@ import sys
 import tarfile
 import zipfile
 from collections.abc import Callable, Iterator
+from importlib.metadata import version
 from pathlib import Path
 
 import flet_web
@@ -80,6 +81,9 @@ LIBRARY = "python_stdlib.zip"
 DATA = "data.tar"
 """What modules read."""
 
+STARTED, IMPORTED = "content", "imported.json"
+"""What is kept of a Python that has started and played: all that was laid, and its modules."""
+
 HOME = "home.html"
 """Home as a newcomer finds it, which goes into the page."""
 
@@ -108,10 +112,33 @@ def lay_python(root: Path, work: Path, content: Path) -> None:
     _pack(content / CODE, code | dict.fromkeys(libraries, b""))
     others = files.keys() - modules.keys() - set(libraries)
     _pack(content / DATA, {name: files[name].read_bytes() for name in others})
-    imported = work / "imported.json"
-    _node(root, SNAPSHOT.name, content, imported, content / HOME)
-    _take_apart(root, work, content)
-    _leave_out(json.loads(imported.read_text()), _only_outside(root), content)
+    imported = _started(root, work, content)
+    _leave_out(imported, _only_outside(root), content)
+
+
+def _started(root: Path, work: Path, content: Path) -> list[str]:
+    """Let Python start and play once, and lay what comes of that into the folder.
+
+    The names of the modules that it has imported are returned. It takes as long as all the rest:
+    what comes of the same folder and the same scripts is the same, and kept.
+    """
+    read = {
+        f"{part.name}/{path.relative_to(part)}": path
+        for part in (content, root / "scripts" / "site")
+        for path in part.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+
+    def make(folder: Path) -> None:
+        _node(root, SNAPSHOT.name, content, folder / IMPORTED, content / HOME)
+        _take_apart(root, work, content)
+        shutil.copytree(content, folder / STARTED)
+
+    kept = _kept(work, "started", read, make, version("playwright"))
+    shutil.rmtree(content)
+    shutil.copytree(kept / STARTED, content)
+    names: list[str] = json.loads((kept / IMPORTED).read_text())
+    return names
 
 
 def _take_apart(root: Path, work: Path, content: Path) -> None:
@@ -234,26 +261,39 @@ def _kept_compiled(
     """
     pyodide = Path(flet_web.get_package_web_dir()) / "pyodide"
     script, compiler = (root / "scripts" / "site" / name for name in COMPILING)
-    sums = hashlib.sha256()
-    for name, path in (
-        *sorted(modules.items()),
-        *((path.name, path) for path in (script, compiler, *sorted(pyodide.glob("*.*")))),
-    ):
-        data = path.read_bytes()
-        sums.update(f"{name}\n{len(data)}\n".encode() + data)
-    folder = work / f"{whose}-{sums.hexdigest()[:16]}"
-    if not folder.is_dir():
-        for earlier in work.glob(f"{whose}-*"):
-            shutil.rmtree(earlier)
-        unfinished = folder.with_suffix(".part")
-        unfinished.mkdir()
-        bundle = unfinished / "modules.tar"
+    read = {f"modules/{name}": path for name, path in modules.items()}
+    read |= {path.name: path for path in (script, compiler, *pyodide.glob("*.*"))}
+
+    def make(folder: Path) -> None:
+        bundle = folder / "modules.tar"
         with tarfile.open(bundle, "w") as archive:
             for name, path in sorted(modules.items()):
                 archive.add(path, name)
-        made = (unfinished / name for name in (COMPILED, *beside))
+        made = (folder / name for name in (COMPILED, *beside))
         _node(root, script.name, pyodide, compiler, bundle, *made)
         bundle.unlink()
+
+    return _kept(work, whose, read, make)
+
+
+def _kept(
+    work: Path, name: str, read: dict[str, Path], make: Callable[[Path], None], *also: str
+) -> Path:
+    """The folder that is made of these files, by their names, and of whatever else there is.
+
+    It is made once for the same content; what was made of another one before goes.
+    """
+    sums = hashlib.sha256("\n".join(also).encode())
+    for file, path in sorted(read.items()):
+        data = path.read_bytes()
+        sums.update(f"{file}\n{len(data)}\n".encode() + data)
+    folder = work / f"{name}-{sums.hexdigest()[:16]}"
+    if not folder.is_dir():
+        for earlier in work.glob(f"{name}-*"):
+            shutil.rmtree(earlier)
+        unfinished = folder.with_suffix(".part")
+        unfinished.mkdir()
+        make(unfinished)
         unfinished.rename(folder)
     return folder
 

@@ -189,3 +189,25 @@ def test_browsers_are_told_what_they_may_do_with_the_site(tmp_path):
             connection.close()
     finally:
         host.stop(site.origin)
+
+
+def test_what_takes_long_is_made_once_for_the_same_content_and_anew_for_another(python, tmp_path):
+    one, work, times = tmp_path / "one.py", tmp_path / "work", []
+
+    def kept(*also, name="one.py"):
+        return python._kept(work, "started", {name: one}, make, *also)
+
+    def make(folder):
+        times.append(folder)
+        (folder / "made").write_text(one.read_text())
+
+    one.write_text("first")
+    # As a build leaves it that was stopped.
+    (work / "started-1234.part").mkdir(parents=True)
+    first = kept()
+    assert (kept(), first.joinpath("made").read_text(), len(times)) == (first, "first", 1)
+    assert [*work.iterdir()] == [first]
+    one.write_text("second")
+    second = kept()
+    assert (second.joinpath("made").read_text(), [*work.iterdir()]) == ("second", [second])
+    assert len({second, kept("1.2"), kept(name="other.py")}) == 3

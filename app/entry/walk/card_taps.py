@@ -6,7 +6,7 @@ from app.entry.late_changes import board_of, change_seen
 from app.entry.walk.cell_keys import Advance
 from app.entry.walk.other_phones import OtherPhones
 from app.entry.walk.state import WalkState
-from scoring import Counter
+from scoring import Counter, Phrase
 from scoring.answers import card_answers
 from scoring.answers.seating import turn_wonder
 from scoring.catalogue.effects import Age
@@ -74,12 +74,17 @@ class CardTaps:
     # Numbers ---------------------------------------------------------------------
 
     def answer(self, seat: int, key: Piece, number: int) -> None:
-        """Enter a number; the next one that nobody knows is asked."""
+        """Enter a number, and ask for the next one; one that cannot be is not entered, and told."""
         counter = self._counter(seat, key) if self._others.let_tap() else None
-        most = card_answers.most
-        if counter is not None and counter.least <= number <= most(self._walk.game, counter):
+        if counter is None:
+            return
+        least, most = counter.least, card_answers.most(self._walk.game, counter)
+        if least <= number <= most:
             self._tell(seat, key, number)
             self.close_counter()
+        else:
+            told = {"number": number, "least": least, "most": most}
+            self._walk.session.trouble = Phrase("walk.not_counted", told)
 
     def count(self, seat: int, key: Piece, step: int) -> None:
         """Enter one more or one less of a number that is known."""

@@ -1,10 +1,13 @@
 """The walk by keyboard, beside the buttons that it may press: what is meant happens, and once."""
 
+import re
+
 import pytest
 
 from app.entry.risen import DiscardQuestion, Menu, Why
 from app.entry.walk.keyboard import Button, press
 from app.entry.walk.walk import Walk
+from app.words import words
 from scoring import ConflictTokens, Symbols, read_game
 from tests.app.phones import Clock
 from tests.app.tables import table
@@ -143,12 +146,16 @@ def test_what_is_typed_answers_nothing_that_is_asked_later(guild):
     assert (told(guild), pads(guild), guild.cell.points.points) == (None, [{}, {}, {}], 15)
 
 
-def test_a_number_that_cannot_be_answers_nothing(guild):
+def test_a_number_that_cannot_be_answers_nothing_and_that_is_said(guild):
     first = told(guild)
     for number in ("99", "3-", "-3"):
         keys(guild, *number, "Backspace", "Backspace", "Backspace")
     keys(guild, "9", "9", "Enter")
     assert (told(guild), guild.typed, pads(guild)) == (first, "", [{}, {}, {}])
+    said = words().phrase(guild.session.trouble)
+    assert re.match("99 was not entered: this takes a number from 0 to [0-9]+\\.", said)
+    keys(guild, "2", "Enter")
+    assert (told(guild) == first, guild.session.trouble) == (False, None)
 
 
 def test_points_are_typed_once_nothing_is_asked(guild):
