@@ -71,19 +71,25 @@ def starts_in(
             try:
                 with opener(host.serve(folder)) as window:
                     visits = {FIRST: started(window)}
-                    if name == OURS:
-                        window.person.kept_for_later()
+                    # At the smallest the program of the site alone comes back.
                     if not effort.smallest:
-                        visits[AGAIN] = started(window)
-                    if name == OURS:
-                        host.stop()
-                        visits[OFFLINE] = started(window)
+                        visits |= _later_visits(name, window, host)
             finally:
                 host.stop()
             # The first of each reads everything from the disk and is not counted.
             for visit, taken in visits.items() if number >= effort.warming else ():
                 seconds[name].setdefault(visit, []).append(taken)
     return seconds
+
+
+def _later_visits(name: str, window: Window, host: Host) -> dict[str, float]:
+    """Seconds of the visits after the first; what is ours also without a network."""
+    if name != OURS:
+        return {AGAIN: started(window)}
+    window.person.kept_for_later()
+    again = started(window)
+    host.stop()
+    return {AGAIN: again, OFFLINE: started(window)}
 
 
 def started(window: Window) -> float:
