@@ -29,7 +29,7 @@ from app.game.told.what_if_card import use_what_if, what_if_card, what_if_sheet
 from app.history.records import records_card, use_records
 from app.history.two_ways_card import two_ways_card
 from app.look import GAP, Look
-from app.sentences.report import remark_lines
+from app.sentences.report import played, remark_lines
 from app.ui.dialogs import why
 from app.ui.kit import (
     card,
@@ -178,6 +178,7 @@ def _Game(
         look,
         [
             note_line(look, game, say.day(saved.moment), game.minutes, write),
+            _played(look, game),
             *_evening(look, context, saved),
         ],
     )
@@ -222,6 +223,18 @@ def _Game(
         ),
         [body],
         foot,
+    )
+
+
+def _played(look: Look, game: Game) -> ft.Control:
+    """Which edition it was, and with which expansions: years later nobody knows."""
+    told = played(game, words())
+    return spoken(
+        told,
+        ft.Container(
+            look.text(told, 14, colour="soft"),
+            padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=3 * GAP),
+        ),
     )
 
 

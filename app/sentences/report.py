@@ -7,6 +7,7 @@ from app.sentences.questions import missing_lines
 from app.words import Words, bare, isolated, number
 from scoring import Game, Missing, Phrase, PlayerResult, Remark, Result
 from scoring.answers.cell_facts import decides_a_tie
+from scoring.catalogue.cards import expansions_of
 from scoring.phrase import duration
 from scoring.results.result import Team
 
@@ -231,8 +232,22 @@ def _cell(points: int | None) -> str:
     return "·" if points is None else number(points)
 
 
+def played(game: Game, words: Words) -> str:
+    """The edition of a game, and the expansions that were played."""
+    edition = words(f"edition.{game.edition}")
+    # As a new table has them, whatever the order in which they were chosen.
+    names = [name for name in expansions_of(game.edition) if name in game.expansions]
+    if not names:
+        return edition
+    expansions = words.names([words(f"expansion.{name}") for name in names])
+    return words("game.played", edition=edition, expansions=expansions)
+
+
 def shared_text(game: Game, result: Result, words: Words) -> str:
-    """A game as a message: who won, everyone's points by category, and when and where it was."""
+    """A game as a message: who won, everyone's points by category, and when and where it was.
+
+    What was played is told where it was more than the second edition alone, as most tables have it.
+    """
     lines = [outcome(result, words), ""]
     for team in teams_by_rank(result):
         rank = f"{team.rank}. " if team.rank else ""
@@ -243,6 +258,7 @@ def shared_text(game: Game, result: Result, words: Words) -> str:
             if place in team.seats:
                 lines += _shared_lines(game, result, place, rank, words)
     ends = [words("share.signed"), *([words.day(game.played_at)] if game.played_at else [])]
+    ends += [played(game, words)] if game.expansions or game.edition == "first" else []
     ends += [isolated(game.place)] if game.place else []
     if game.minutes is not None:
         ends.append(words.phrase(duration(game.minutes)))

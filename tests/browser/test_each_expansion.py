@@ -76,7 +76,7 @@ def test_a_game_by_points(server, phones, edition, played, outcome):
     game = phone.path
     server.kill()
     server.start()
-    phone.open(game).reads(outcome)
+    phone.open(game).reads(outcome).reads(re.compile(rf"^{edition.title()} edition with "))
     with server.store() as store:
         saved = store.games.get(game.removeprefix("/game/"))
     assert (saved.game.edition, saved.game.expansions) == (edition, played)

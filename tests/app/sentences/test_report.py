@@ -5,6 +5,7 @@ import pytest
 from app.sentences.report import (
     first_open_category,
     outcome,
+    played,
     remark_lines,
     result_document,
     shared_text,
@@ -187,6 +188,28 @@ def test_the_message_ranks_everyone_and_shows_every_category():
     there = timed.model_copy(update={"place": "Café Mozart"})
     placed = shared_text(there, score(there), SAY)
     assert placed.endswith(" · 20 November 2026 · Café Mozart · 1 h 5 min")
+
+
+@pytest.mark.parametrize(
+    ("edition", "expansions", "told"),
+    [
+        ("second", [], "Second edition"),
+        ("first", [], "First edition"),
+        ("first", ["cities"], "First edition with Cities"),
+        (
+            "second",
+            ["armada", "leaders", "cities"],
+            "Second edition with Leaders, Cities and Armada",
+        ),
+    ],
+)
+def test_what_was_played_is_told_of_a_game_and_in_its_message(edition, expansions, told):
+    document = table("Ada", "Bo", "Cleo").document() | {"edition": edition}
+    game = read_game(document | {"expansions": expansions})
+    assert played(game, SAY) == told
+    ends = shared_text(game, score(game), SAY).splitlines()[-1]
+    # Nobody has to be told what most tables have.
+    assert ends == "Scored with Wonderpad" + ("" if told == "Second edition" else f" · {told}")
 
 
 def test_an_unfinished_game_is_shared_without_ranks_and_without_made_up_zeros():
