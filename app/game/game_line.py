@@ -9,7 +9,7 @@ from app.game.scored import result_of
 from app.look import GAP, Look
 from app.sentences.report import teams_by_rank, tied, won_with
 from app.ui.kit import Tapped, tappable
-from app.words import number, words
+from app.words import isolated, number, words
 from scoring import Game
 
 
@@ -58,8 +58,12 @@ def game_line(
 ) -> ft.Control:
     """One line of the history; not `dated` where the page is about its day."""
     of = told(game, saved_at)
+    day = words()("game.at", day=of.day, place=game.place) if game.place else of.day
+    # What a search may have found it by is seen in it, as far as there is room.
+    about = [of.day if dated else "", game.place or "", " ".join((game.note or "").split())]
+    noted = " · ".join(isolated(part) for part in about if part)
     return tappable(
-        words()("game.said", day=of.day, lead=of.lead, total=of.total, others=of.others),
+        words()("game.said", day=day, lead=of.lead, total=of.total, others=of.others),
         ft.Row(
             [
                 ft.Column(
@@ -68,7 +72,8 @@ def game_line(
                                   overflow=ft.TextOverflow.ELLIPSIS),
                         look.text(of.others, 14, colour="soft", max_lines=2,
                                   overflow=ft.TextOverflow.ELLIPSIS),
-                        *([look.text(of.day, 13, colour="soft")] if dated else []),
+                        *([look.text(noted, 13, colour="soft", max_lines=1,
+                                     overflow=ft.TextOverflow.ELLIPSIS)] if noted else []),
                     ],
                     spacing=0,
                     tight=True,

@@ -21,6 +21,18 @@ def test_a_day_is_not_said_again_on_the_page_of_its_evening():
     assert "8 November 2026" not in seen
 
 
+def test_a_line_shows_where_it_was_and_what_was_noted():
+    """Whoever looked for a word of theirs was given lines without that word."""
+    game = finished("Ada", "Bo", "Cleo", blue=[13, 11, 10])
+    game = game.model_copy(update={"place": "Café Mozart", "note": "Bo sang.\nAll\nnight."})
+    when = datetime(2026, 11, 8, 12, tzinfo=UTC)
+    said, *seen = drawn(game_line, LOOK, game, when, print)
+    assert said == "8 November 2026, Café Mozart: Ada, 73. Bo 71, Cleo 70"
+    assert "8 November 2026 · Café Mozart · Bo sang. All night." in seen
+    _, *seen = drawn(game_line, LOOK, game, when, print, dated=False)
+    assert "Café Mozart · Bo sang. All night." in seen
+
+
 def test_a_tie_is_that_of_all_who_are_level_whoever_is_asked_for_coins():
     """“Bo, tied” were his own, as Ada's coins are known."""
     game = finished("Ada", "Bo", "Cleo", blue=[10, 10, 1], treasure=[{"coins": 30}, 10, 10])
