@@ -86,7 +86,7 @@ PLAIN = (str, int, float, Enum, type(None))
 
 compared = DiffBuilder._compare_dataclasses  # noqa: SLF001
 
-_inside: dict[Any, tuple[str, ...]] = {
+inside_of: dict[Any, tuple[str, ...]] = {
     kind: tuple(kind._structural_fields - {"_i", "_c"})  # type: ignore[attr-defined]  # noqa: SLF001
     for kind in KINDS
 }
@@ -111,7 +111,7 @@ def _compared(self: Any, parent: Any, path: list[Any], old: Any, new: Any, froze
     if (
         not frozen
         or old is new
-        or kind not in _inside
+        or kind not in inside_of
         or type(old) is not kind
         or not isinstance(parent, BaseControl)
         or parent.is_isolated()  # type: ignore[no-untyped-call]
@@ -128,7 +128,7 @@ def _compared(self: Any, parent: Any, path: list[Any], old: Any, new: Any, froze
     number = new._i  # noqa: SLF001
     self._added_dataclasses[number] = new
     self._removed_dataclasses[number] = old
-    for name in _inside[kind]:
+    for name in inside_of[kind]:
         was, is_now = getattr(old, name), getattr(new, name)
         if (was or is_now) and (self._holds_control(is_now) or was != is_now):
             self._compare_values(new, path, name, was, is_now, True)  # noqa: FBT003
@@ -150,7 +150,7 @@ def _added(self: Any) -> Iterator[Any]:
     """The controls that came; of those that were compared it is known already that they stay."""
     for number, item in self._added_dataclasses.items():
         stays = number in self._removed_dataclasses
-        if stays and type(item) in _inside and hasattr(item, "_frozen"):
+        if stays and type(item) in inside_of and hasattr(item, "_frozen"):
             yield item
         else:
             yield from self._configure_dataclass(item, None, False, stays)  # noqa: FBT003
@@ -160,7 +160,7 @@ def _removed(self: Any) -> Iterator[Any]:
     """The controls that went, and what stood in those of them that do not come again."""
     for number, item in self._removed_dataclasses.items():
         stays = number in self._added_dataclasses
-        if stays and type(item) in _inside and not hasattr(item, "__prev_lists"):
+        if stays and type(item) in inside_of and not hasattr(item, "__prev_lists"):
             yield item
         else:
             yield from self._removed_controls(item, not stays)

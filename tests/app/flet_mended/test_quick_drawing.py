@@ -5,7 +5,7 @@ import logging
 import flet as ft
 import pytest
 from flet.controls.base_control import BaseControl
-from flet.controls.object_patch import DiffBuilder
+from flet.controls.object_patch import DiffBuilder, ObjectPatch
 from flet.messaging.protocol import Message, MessageAction
 
 from app.flet_mended import quick_drawing
@@ -21,6 +21,22 @@ def drawn() -> ft.Column:
     )
 
 
+class Told(ft.Container):
+    """A control of ours, of which nobody knows in advance what it holds."""
+
+
+def also_rare() -> ft.Column:
+    """The same with what pages hardly have: no control in a list, and some in what is none."""
+    column = drawn()
+    column.controls += [
+        ft.Text("b", spans=[ft.TextSpan("span", on_click=print)]),
+        ft.Semantics(label="said", content=ft.GestureDetector(ft.Text("c"), on_tap=print)),
+        ft.Container(ft.Row([]), badge=ft.Badge(label=ft.Text("in a badge"))),
+        Told(ft.Text("in ours"), tooltip=ft.Tooltip("tip", decoration=ft.BoxDecoration())),
+    ]
+    return column
+
+
 def found(column: ft.Column) -> list[tuple[str, str]]:
     """Each control that Flet comes by, with the one that it stands in."""
     builder = DiffBuilder(None, None, control_cls=BaseControl)
@@ -32,11 +48,62 @@ def found(column: ft.Column) -> list[tuple[str, str]]:
 
 def test_the_same_controls_are_found_with_the_same_parents(monkeypatch):
     monkeypatch.setattr(DiffBuilder, "_configure_dataclass", quick_drawing.looked_inside)
-    by_flet = found(drawn())
+    by_flet = found(also_rare())
     quick_drawing.draw_quickly()
-    assert found(drawn()) == by_flet
-    assert ("Text", "Row") in by_flet
-    assert ("Icon", "Row") in by_flet
+    assert sorted(found(also_rare())) == sorted(by_flet)
+    for one in (("Text", "Row"), ("Icon", "Row"), ("Text", "Badge"), ("Text", "Told")):
+        assert one in by_flet
+
+
+def state(control: ft.Control) -> tuple[object, ...]:
+    """What Flet notes of a control once it has taken it in."""
+    return (
+        getattr(control, "_frozen", None),
+        getattr(control, "_initialized", None),
+        set(control._dirty),
+        type(control).__flet_control_cls__,
+    )
+
+
+@pytest.mark.parametrize("frozen", [False, True])
+def test_the_same_is_noted_of_each(monkeypatch, frozen):
+    def noted() -> list[tuple[str, object]]:
+        builder = DiffBuilder(None, None, control_cls=BaseControl)
+        taken = [*builder._configure_dataclass(also_rare(), None, frozen)]
+        return sorted((type(one).__name__, str(state(one))) for one in taken)
+
+    monkeypatch.setattr(DiffBuilder, "_configure_dataclass", quick_drawing.looked_inside)
+    by_flet = noted()
+    quick_drawing.draw_quickly()
+    assert noted() == by_flet
+    assert {name for name, _ in by_flet} > {"Column", "Container", "Text", "TextSpan"}
+
+
+def test_each_is_built_and_checked_as_it_comes(monkeypatch):
+    done = []
+    monkeypatch.setattr(ft.Text, "build", lambda control: done.append(("built", control.value)))
+    monkeypatch.setattr(ft.Text, "before_update", lambda control: done.append(control.value))
+    quick_drawing.draw_quickly()
+    found(drawn())
+    assert done[:4] == [("built", "Ada"), "Ada", ("built", "7"), "7"]
+
+
+@pytest.mark.parametrize("was_shown", [False, True])
+def test_the_same_go_from_a_page(monkeypatch, was_shown):
+    def gone() -> list[str]:
+        builder = DiffBuilder(None, None, control_cls=BaseControl)
+        column = also_rare()
+        if was_shown:
+            list(builder._configure_dataclass(column, None, False))
+            ObjectPatch.from_diff(None, column, control_cls=BaseControl)
+        return sorted(type(one).__name__ for one in builder._removed_controls(column, True))
+
+    monkeypatch.setattr(DiffBuilder, "_configure_dataclass", quick_drawing.looked_inside)
+    monkeypatch.setattr(DiffBuilder, "_removed_controls", quick_drawing.went)
+    by_flet = gone()
+    quick_drawing.draw_quickly()
+    assert gone() == by_flet
+    assert len(by_flet) > 10
 
 
 @pytest.mark.parametrize(("level", "whole"), [(logging.INFO, False), (logging.DEBUG, True)])

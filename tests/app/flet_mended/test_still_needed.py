@@ -142,6 +142,7 @@ def test_every_number_is_asked_for_the_controls_inside(monkeypatch):
     builder = DiffBuilder(None, None, control_cls=BaseControl)
     assert [*builder._configure_dataclass(ft.Text("a", size=77), None, frozen=False)]
     assert 77 in asked
+    assert len(asked) > 40, "nobody has told anything of most of them"
 
 
 def test_each_field_of_a_new_control_is_given_the_value_that_it_has_anyway(monkeypatch):
