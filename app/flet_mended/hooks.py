@@ -1,7 +1,7 @@
 """Flet's decorators and hooks where its own types say too little."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
+from functools import partial, wraps
 from typing import Any, ParamSpec, TypeVar, cast
 
 import flet as ft
@@ -32,6 +32,22 @@ def use_once(make: Callable[[], T]) -> T:
 def use_kept(make: Callable[[], T]) -> T:
     """Something that a component makes once, and is not drawn again for when it changes."""
     return cast("T", ft.use_ref(cast("Any", make)).current)
+
+
+def use_latest(act: Callable[P, T]) -> Callable[P, T]:
+    """What does the same as it was told at the latest drawing, and is the same thing each time.
+
+    What is drawn again only when it is given something else stays so with it.
+    """
+    latest = use_kept(lambda: [act])
+    latest[0] = act
+
+    # Flet looks how much it takes, and tells it of the tap where it takes more.
+    @wraps(act)
+    def stays(*args: P.args, **named: P.kwargs) -> T:
+        return latest[0](*args, **named)
+
+    return use_kept(lambda: stays)
 
 
 def use_task(task: Callable[[], Awaitable[None]], depends_on: Sequence[Any]) -> None:

@@ -10,7 +10,7 @@ from app.entry.risen import Why
 from app.entry.saved_games import now
 from app.entry.session import Session
 from app.files.exporting import Exporting
-from app.flet_mended.hooks import use_kept, use_once
+from app.flet_mended.hooks import use_kept, use_latest, use_once
 from app.frame.banner import banner, passing, trouble
 from app.frame.context import PASSING, Context, Screen
 from app.frame.counts_for import counts_for
@@ -74,6 +74,7 @@ def _Game(
     use_watch(lambda: (session.store.games.known.mark(), two_ways_known()))
     saved = session.store.games.get(game_id)
     shown, show = use_risen(saved.game if saved else None)
+    explain = use_latest(lambda seat, name: show(Why(seat, name)))
     # What is written draws the sheet alone.
     noting = use_kept(Noting)
     # Whoever kept what is here is asked no more.
@@ -194,7 +195,7 @@ def _Game(
             game,
             result,
             min(look.width, 560) - 6 * GAP,
-            lambda seat, name: show(Why(seat, name)),
+            explain,
             None,
             saved=True,
         ),
