@@ -58,12 +58,15 @@ def game_line(
 ) -> ft.Control:
     """One line of the history; not `dated` where the page is about its day."""
     of = told(game, saved_at)
-    day = words()("game.at", day=of.day, place=game.place) if game.place else of.day
+    say = words()
+    more = of.others or game.place or ""
+    if of.others and game.place:
+        more = say("game.others_at", others=of.others, place=game.place)
     # What a search may have found it by is seen in it, as far as there is room.
     about = [of.day if dated else "", game.place or "", " ".join((game.note or "").split())]
     noted = " · ".join(isolated(part) for part in about if part)
     return tappable(
-        words()("game.said", day=day, lead=of.lead, total=of.total, others=of.others),
+        say("game.said", day=of.day, lead=of.lead, total=of.total, others=more),
         ft.Row(
             [
                 ft.Column(

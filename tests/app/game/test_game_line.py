@@ -27,10 +27,16 @@ def test_a_line_shows_where_it_was_and_what_was_noted():
     game = game.model_copy(update={"place": "Café Mozart", "note": "Bo sang.\nAll\nnight."})
     when = datetime(2026, 11, 8, 12, tzinfo=UTC)
     said, *seen = drawn(game_line, LOOK, game, when, print)
-    assert said == "8 November 2026, Café Mozart: Ada, 73. Bo 71, Cleo 70"
+    assert said == "8 November 2026: Ada, 73. Bo 71, Cleo 70. Café Mozart"
     assert "8 November 2026 · Café Mozart · Bo sang. All night." in seen
     _, *seen = drawn(game_line, LOOK, game, when, print, dated=False)
     assert "Café Mozart · Bo sang. All night." in seen
+
+
+def test_where_all_are_level_only_the_place_is_said_after_them():
+    game = finished("Ada", "Bo", "Cleo").model_copy(update={"place": "Café Mozart"})
+    said, *_ = drawn(game_line, LOOK, game, datetime(2026, 11, 8, 12, tzinfo=UTC), print)
+    assert said == "8 November 2026: Ada, Bo and Cleo, tied, 70. Café Mozart"
 
 
 def test_a_tie_is_that_of_all_who_are_level_whoever_is_asked_for_coins():
