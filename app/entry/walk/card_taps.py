@@ -4,7 +4,7 @@ from functools import partial
 
 from app.entry.late_changes import board_of, change_seen
 from app.entry.walk.cell_keys import Advance
-from app.entry.walk.other_phones import OtherPhones
+from app.entry.walk.other_phones import NOT_COUNTED, OtherPhones
 from app.entry.walk.state import WalkState
 from scoring import Counter, Phrase
 from scoring.answers import card_answers
@@ -84,7 +84,7 @@ class CardTaps:
             self.close_counter()
         else:
             told = {"number": number, "least": least, "most": most}
-            self._walk.session.trouble = Phrase("walk.not_counted", told)
+            self._walk.session.trouble = Phrase(NOT_COUNTED, told)
 
     def count(self, seat: int, key: Piece, step: int) -> None:
         """Enter one more or one less of a number that is known."""

@@ -13,8 +13,19 @@ from scoring.answers import seating
 from scoring.answers.cell_facts import CellFacts
 from storage import Draft
 
-PASSING = ("walk.late", "walk.late_category", "walk.late_here", "walk.left", "late.tap")
-"""What is said of taps that came too late, and of who has left: it is about the walk alone."""
+NOT_COUNTED = "walk.not_counted"
+"""Said of a number that cannot be the answer to a question."""
+
+PASSING = (
+    "walk.late",
+    "walk.late_category",
+    "walk.late_here",
+    "walk.left",
+    "late.tap",
+    NOT_COUNTED,
+)
+"""What is said of taps that came too late, of who has left, and of such a number: it is about the
+walk alone."""
 
 TURNS = ("walk.late", "walk.late_category", "walk.left")
 """What of that tells whose turn it is."""

@@ -158,6 +158,14 @@ def test_a_number_that_cannot_be_answers_nothing_and_that_is_said(guild):
     assert (told(guild) == first, guild.session.trouble) == (False, None)
 
 
+def test_that_is_said_on_the_walk_alone(guild):
+    """The history told of the number, too."""
+    keys(guild, "9", "9", "Enter")
+    assert guild.session.trouble is not None
+    guild.others.left()
+    assert guild.session.trouble is None
+
+
 def test_points_are_typed_once_nothing_is_asked(guild):
     keys(guild, "3", "Enter", "2", "Enter", "1", "2")
     assert guild.typed_points == "12"
