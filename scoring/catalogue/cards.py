@@ -161,7 +161,6 @@ def guilds_in_play(players: int) -> int:
 
 
 @cache
-@cache
 def expansions_of(edition: str) -> tuple[str, ...]:
     """The expansions of an edition that there are data of, in the order that they appeared."""
     found = {}
