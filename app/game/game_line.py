@@ -59,12 +59,12 @@ def game_line(
     """One line of the history; not `dated` where the page is about its day."""
     of = told(game, saved_at)
     say = words()
-    more = of.others or game.place or ""
-    if of.others and game.place:
-        more = say("game.others_at", others=of.others, place=game.place)
-    # What a search may have found it by is seen in it, as far as there is room.
-    about = [of.day if dated else "", game.place or "", " ".join((game.note or "").split())]
-    noted = " · ".join(isolated(part) for part in about if part)
+    # What a search may have found it by is heard in it, and seen as far as there is room.
+    about = [part for part in (game.place, " ".join((game.note or "").split())) if part]
+    more = of.others
+    for part in about:
+        more = say("game.said_about", said=more, about=part) if more else part
+    noted = " · ".join(isolated(part) for part in [of.day if dated else "", *about] if part)
     return tappable(
         say("game.said", day=of.day, lead=of.lead, total=of.total, others=more),
         ft.Row(

@@ -83,7 +83,9 @@ class CardTaps:
             self._tell(seat, key, number)
             self.close_counter()
         else:
-            told = {"number": number, "least": least, "most": most}
+            name = self._walk.game.players[seat].name
+            what = Phrase(f"by_cards.what.{counter.what}", {"name": name})
+            told = {"what": what, "number": number, "least": least, "most": most}
             self._walk.session.trouble = Phrase(NOT_COUNTED, told)
 
     def count(self, seat: int, key: Piece, step: int) -> None:

@@ -153,9 +153,19 @@ def test_a_number_that_cannot_be_answers_nothing_and_that_is_said(guild):
     keys(guild, "9", "9", "Enter")
     assert (told(guild), guild.typed, pads(guild)) == (first, "", [{}, {}, {}])
     said = words().phrase(guild.session.trouble)
-    assert re.match("99 was not entered: this takes a number from 0 to [0-9]+\\.", said)
+    what = f"{first}’s [a-z]+ cards"
+    assert re.match(f"{what}: 99 was not entered, only 0 to [0-9]+ will do\\.", said)
     keys(guild, "2", "Enter")
     assert (told(guild) == first, guild.session.trouble) == (False, None)
+
+
+def test_it_says_so_where_the_number_was_left_and_someone_else_is_asked(guild):
+    """Whose cards it was about was not said: it was read as something of the next one's."""
+    first = told(guild)
+    keys(guild, "9", "9", "Arrow Down")
+    assert (guild.seat, told(guild) == first, pads(guild)) == (1, False, [{}, {}, {}])
+    said = words().phrase(guild.session.trouble)
+    assert said.startswith(f"{first}’s ")
 
 
 def test_that_is_said_on_the_walk_alone(guild):

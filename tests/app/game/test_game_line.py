@@ -21,19 +21,19 @@ def test_a_day_is_not_said_again_on_the_page_of_its_evening():
     assert "8 November 2026" not in seen
 
 
-def test_a_line_shows_where_it_was_and_what_was_noted():
+def test_a_line_tells_where_it_was_and_what_was_noted():
     """Whoever looked for a word of theirs was given lines without that word."""
     game = finished("Ada", "Bo", "Cleo", blue=[13, 11, 10])
     game = game.model_copy(update={"place": "Café Mozart", "note": "Bo sang.\nAll\nnight."})
     when = datetime(2026, 11, 8, 12, tzinfo=UTC)
     said, *seen = drawn(game_line, LOOK, game, when, print)
-    assert said == "8 November 2026: Ada, 73. Bo 71, Cleo 70. Café Mozart"
+    assert said == "8 November 2026: Ada, 73. Bo 71, Cleo 70. Café Mozart. Bo sang. All night."
     assert "8 November 2026 · Café Mozart · Bo sang. All night." in seen
     _, *seen = drawn(game_line, LOOK, game, when, print, dated=False)
     assert "Café Mozart · Bo sang. All night." in seen
 
 
-def test_where_all_are_level_only_the_place_is_said_after_them():
+def test_where_all_are_level_the_place_alone_is_said_after_them():
     game = finished("Ada", "Bo", "Cleo").model_copy(update={"place": "Café Mozart"})
     said, *_ = drawn(game_line, LOOK, game, datetime(2026, 11, 8, 12, tzinfo=UTC), print)
     assert said == "8 November 2026: Ada, Bo and Cleo, tied, 70. Café Mozart"
