@@ -198,7 +198,7 @@ def test_changed_and_foreign_documents_are_left_out(two, hub, device):
     hub.documents["_design/x"] = {"_id": "_design/x", "views": {}}
     hub.changes.append("_design/x")
     assert meets(other, Line(hub)).heard == 1
-    assert "Eve" not in str(other.shows())
+    assert "'Eve'" not in str(other.shows())
 
 
 def test_an_endless_hub_is_left(two, hub):
@@ -220,7 +220,7 @@ def test_what_is_done_here_has_room_however_much_a_hub_has_sent(two, hub, monkey
     for _ in other.member.forget("Eve", "A player"):
         pass
     meets(other, Line(hub))
-    assert "Eve" not in str(other.shows()) + str(hub.documents)
+    assert "'Eve'" not in str(other.shows()) + str(hub.documents)
 
 
 def test_a_document_that_is_too_large_is_passed_by(two, hub):

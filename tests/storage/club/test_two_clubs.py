@@ -244,7 +244,7 @@ def test_a_correction_of_what_was_taken_away_does_not_come_along_to_the_next_clu
     place.meet(one)
     assert one.games() == ["b", "c"]
     assert place.has("ours") == {"c": ["game"]}
-    assert "eve" not in place.says("ours")
+    assert '"eve"' not in place.says("ours")
     # It is a correction for its own club, and for another one if somebody says so.
     place.join(one, "theirs")
     place.meet(one)
@@ -763,7 +763,7 @@ def test_whoever_is_one_person_only_here_stays_so_and_no_club_hears_of_it(place)
     both.moves("b", "ours")
     place.meet(both, ours)
     assert {one.name for one in ours.store.players.all()} == {"Zoe", "Bo"}
-    assert "eve" in place.says("ours")
+    assert '"eve"' in place.says("ours")
 
 
 def test_what_one_club_was_not_told_yet_the_other_does_not_undo(place):
