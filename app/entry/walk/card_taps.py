@@ -74,7 +74,7 @@ class CardTaps:
     # Numbers ---------------------------------------------------------------------
 
     def answer(self, seat: int, key: Piece, number: int) -> None:
-        """Enter a number, and ask for the next one; one that cannot be is not entered, and told."""
+        """Enter a number and ask for the next; tell the player of one that is out of range."""
         counter = self._counter(seat, key) if self._others.let_tap() else None
         if counter is None:
             return
