@@ -1,5 +1,6 @@
 """Flet's decorators and hooks where its own types say too little."""
 
+import inspect
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial, wraps
 from typing import Any, ParamSpec, TypeVar, cast
@@ -35,14 +36,17 @@ def use_kept(make: Callable[[], T]) -> T:
 
 
 def use_latest(act: Callable[P, T]) -> Callable[P, T]:
-    """What does the same as it was told at the latest drawing, and is the same thing each time.
+    """A function that is the same object at every drawing and does what the latest drawing gave it.
 
-    What is drawn again only when it is given something else stays so with it.
+    So a memoized component that gets it is not drawn again for it. An async function is a
+    `TypeError`: Flet would not see that it is one, and would never await it.
     """
+    if inspect.iscoroutinefunction(act):
+        raise TypeError(f"{act} is async, and would never be awaited")
     latest = use_kept(lambda: [act])
     latest[0] = act
 
-    # Flet looks how much it takes, and tells it of the tap where it takes more.
+    # Flet counts its parameters, and passes the event if it has any.
     @wraps(act)
     def stays(*args: P.args, **named: P.kwargs) -> T:
         return latest[0](*args, **named)
