@@ -9,7 +9,6 @@ import sys
 import tarfile
 import zipfile
 from collections.abc import Callable, Iterator
-from importlib.metadata import version
 from pathlib import Path
 
 import flet_web
@@ -82,7 +81,9 @@ DATA = "data.tar"
 """What modules read."""
 
 STARTED, IMPORTED = "content", "imported.json"
-"""What is kept of a Python that has started and played: all that was laid, and its modules."""
+"""What is kept of a Python that has started and played: the whole folder, and the names of the
+modules it imported.
+"""
 
 HOME = "home.html"
 """Home as a newcomer finds it, which goes into the page."""
@@ -120,7 +121,7 @@ def _started(root: Path, work: Path, content: Path) -> list[str]:
     """Let Python start and play once, and lay what comes of that into the folder.
 
     The names of the modules that it has imported are returned. It takes as long as all the rest:
-    what comes of the same folder and the same scripts is the same, and kept.
+    what comes of the same folder, the same scripts and the same Node is the same, and kept.
     """
     read = {
         f"{part.name}/{path.relative_to(part)}": path
@@ -134,7 +135,7 @@ def _started(root: Path, work: Path, content: Path) -> list[str]:
         _take_apart(root, work, content)
         shutil.copytree(content, folder / STARTED)
 
-    kept = _kept(work, "started", read, make, version("playwright"))
+    kept = _kept(work, "started", read, make, _version_of_node())
     shutil.rmtree(content)
     shutil.copytree(kept / STARTED, content)
     names: list[str] = json.loads((kept / IMPORTED).read_text())
@@ -279,9 +280,9 @@ def _kept_compiled(
 def _kept(
     work: Path, name: str, read: dict[str, Path], make: Callable[[Path], None], *also: str
 ) -> Path:
-    """The folder that is made of these files, by their names, and of whatever else there is.
+    """The folder made from these named files and from `also`.
 
-    It is made once for the same content; what was made of another one before goes.
+    It is made once for the same content; one made from other content is deleted.
     """
     sums = hashlib.sha256("\n".join(also).encode())
     for file, path in sorted(read.items()):
@@ -296,6 +297,12 @@ def _kept(
         make(unfinished)
         unfinished.rename(folder)
     return folder
+
+
+def _version_of_node() -> str:
+    """The version of the Node that runs our scripts: Playwright's, or one that is named to it."""
+    command = [compute_driver_executable()[0], "--version"]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout  # noqa: S603
 
 
 def _node(root: Path, script: str, *arguments: Path) -> None:

@@ -211,3 +211,27 @@ def test_what_takes_long_is_made_once_for_the_same_content_and_anew_for_another(
     second = kept()
     assert (second.joinpath("made").read_text(), [*work.iterdir()]) == ("second", [second])
     assert len({second, kept("1.2"), kept(name="other.py")}) == 3
+
+
+def test_python_is_started_anew_with_another_node_wherever_it_lies(python, tmp_path, monkeypatch):
+    content, work, times = tmp_path / "content", tmp_path / "work", []
+    content.mkdir()
+    work.mkdir()
+
+    def node(_root, _script, _content, imported, _home):
+        times.append(imported)
+        imported.write_text("[]")
+
+    def started(version, place="node"):
+        named = tmp_path / place
+        named.write_text(f"#!/bin/sh\necho {version}\n")
+        named.chmod(0o755)
+        monkeypatch.setenv("PLAYWRIGHT_NODEJS_PATH", str(named))
+        python._started(tmp_path, work, content)
+        return len(times)
+
+    monkeypatch.setattr(python, "_node", node)
+    monkeypatch.setattr(python, "_take_apart", lambda *_: None)
+    assert started("v22.1.0") == 1
+    assert started("v22.1.0", place="the_same_elsewhere") == 1
+    assert started("v24.0.0") == 2
