@@ -71,7 +71,7 @@ def starts_in(
             try:
                 with opener(host.serve(folder)) as window:
                     visits = {FIRST: started(window)}
-                    # At the smallest the program of the site alone comes back.
+                    # At its smallest only `bench/site.py` measures return visits.
                     if not effort.smallest:
                         visits |= _later_visits(name, window, host)
             finally:

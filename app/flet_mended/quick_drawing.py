@@ -58,7 +58,7 @@ def _inside(
 
 
 def _new_control(self: DiffBuilder, item: Any, parent: Any, frozen: bool) -> Iterator[Any]:  # noqa: FBT001
-    """A control that came, as Flet takes it in, and those in what it was told."""
+    """A control that was added, set up as Flet does it, and the controls in its values."""
     # Of one that it knows Flet looks at nothing else, and builds nothing.
     for control in looked_inside(self, item, parent, frozen, True):  # noqa: FBT003
         item.build()
@@ -71,7 +71,7 @@ def _new_control(self: DiffBuilder, item: Any, parent: Any, frozen: bool) -> Ite
 
 
 def _gone(self: DiffBuilder, item: Any, recurse: bool) -> Iterator[Any]:  # noqa: FBT001
-    """The same of a control that went."""
+    """The same for a control that was removed."""
     if type(item) not in inside_of or not recurse or hasattr(item, "__prev_lists"):
         yield from went(self, item, recurse)
         return
@@ -81,6 +81,6 @@ def _gone(self: DiffBuilder, item: Any, recurse: bool) -> Iterator[Any]:  # noqa
 
 
 def _told(item: Any) -> list[Any]:
-    """What a control was told, and may have something inside."""
+    """The values a control was given that may contain controls."""
     lists = [getattr(item, name) for name in inside_of[type(item)]]
     return [value for value in (*lists, *item._values.values()) if not isinstance(value, PLAIN)]  # noqa: SLF001

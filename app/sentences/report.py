@@ -246,7 +246,7 @@ def played(game: Game, words: Words) -> str:
 def shared_text(game: Game, result: Result, words: Words) -> str:
     """A game as a message: who won, everyone's points by category, and when and where it was.
 
-    What was played is told where it was more than the second edition alone, as most tables have it.
+    The edition and expansions are named unless it was the second edition alone, as at most tables.
     """
     lines = [outcome(result, words), ""]
     for team in teams_by_rank(result):

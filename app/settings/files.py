@@ -11,7 +11,10 @@ from app.words import words
 
 
 def files(look: Look, exporting: Exporting, games: int, open_import: Tapped) -> list[ft.Control]:
-    """A line a format if there were games, one to import, and what became of the last export."""
+    """A line for each export format, one to import, and what became of the last export.
+
+    Nothing can be exported before there have been games.
+    """
     say = words()
     lines = [_export_line(look, exporting, ending) for ending in FORMATS] if games else []
     lines.append(_line(look, "import", say("import.open"), open_import, "next"))

@@ -16,7 +16,7 @@ from tests.release.conftest import ROOT
 def collected(*arguments):
     """What pytest says that it would run."""
     command = [sys.executable, "-m", "pytest", "--collect-only", "-q", *arguments]
-    # Whoever asks for a run that says more asks it of the run that they see.
+    # `PYTEST_ADDOPTS` is meant for the outer run.
     environment = os.environ | {"PYTEST_ADDOPTS": ""}
     done = subprocess.run(
         command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True
