@@ -7,7 +7,7 @@ A page is usable when its first button is there for a screen reader.
 import json
 import re
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -48,14 +48,10 @@ def run(effort: Effort = ALL) -> None:
     with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, engines() as all_of_them:
         found = dict(effort.some([*all_of_them.items()]))
         rounds = effort.rounds(ROUNDS)
-        sites = built_sites(Path(folder), effort.site)
-        # At the smallest only ours: hello-world is opened once, by those who tap it.
-        alone = dict(effort.some([*sites.items()]))
-        starts = {name: starts_in(opener, alone, rounds, effort) for name, opener in found.items()}
-        taps = {}
-        for name, opener in found.items():
-            taps[name], counter = taps_in(opener, sites, rounds, effort)
-            starts[name].setdefault(HELLO, {FIRST: [counter]})
+        # At the smallest only ours: `bench/site.py` opens and taps hello-world.
+        sites = dict(effort.some([*built_sites(Path(folder), effort.site).items()]))
+        starts = {name: starts_in(opener, sites, rounds, effort) for name, opener in found.items()}
+        taps = {name: taps_in(opener, sites, rounds, effort) for name, opener in found.items()}
     tell_starts(starts)
     tell_taps(taps)
 
@@ -100,12 +96,9 @@ def started(window: Window) -> float:
 
 def taps_in(
     opener: Opener, sites: dict[str, Path], rounds: int, effort: Effort = ALL
-) -> tuple[dict[str, list[float]], float]:
-    """Milliseconds from tap to change, in as many categories of the walk as there are rounds.
-
-    And the seconds until the counter, which is hello-world, could be used.
-    """
-    taps: dict[str, list[float]] = {OURS: [], HELLO: []}
+) -> dict[str, list[float]]:
+    """Milliseconds from tap to change, in as many categories of the walk as there are rounds."""
+    taps: dict[str, list[float]] = {name: [] for name in sites}
     names = effort.some(NAMES, 3)
     host = Host()
     try:
@@ -113,26 +106,42 @@ def taps_in(
             # Names are typed while there is one window: another one would have the cursor.
             walk = stack.enter_context(opener(host.serve(sites[OURS])))
             keys, lines = _walk_places(walk, WALK[:rounds], names)
-            counter = stack.enter_context(opener(host.serve(sites[HELLO])))
-            start = started(counter)
-            count, add = counter_places(counter)
-            # Opened anew without a screen reader; at the smallest the counter keeps it on.
-            for window, place in effort.some(((walk, keys[WALK[0]]), (counter, count))):
-                window.reload()
-                window.answer(f"engineMeter.still({place}, {KEEPS})")
+            if not effort.smallest:
+                _without_a_screen_reader(walk, keys[WALK[0]])
+            on_counter = _counter(host, opener, sites, stack)
             # The first tap of each warms up and is not counted.
-            tapped(counter, add, count)
+            on_counter()
             for key in keys.values():
                 for name, line in lines.items():
-                    taken = {OURS: tapped(walk, key, line), HELLO: tapped(counter, add, count)}
+                    taken = {OURS: [tapped(walk, key, line)], HELLO: on_counter()}
                     # The last player's tap turns the page, which is another thing to draw.
                     if name != names[-1]:
-                        for site, millis in taken.items():
-                            taps[site].append(millis)
+                        for site, millis in taps.items():
+                            millis += taken[site]
     finally:
         host.stop()
-    del taps[OURS][0], taps[HELLO][0]
-    return taps, start
+    for millis in taps.values():
+        del millis[0]
+    return taps
+
+
+def _counter(
+    host: Host, opener: Opener, sites: dict[str, Path], stack: ExitStack
+) -> Callable[[], list[float]]:
+    """What taps hello-world, which is a counter, and tells how long it took; nothing without it."""
+    if HELLO not in sites:
+        return list
+    counter = stack.enter_context(opener(host.serve(sites[HELLO])))
+    counter.load()
+    count, add = counter_places(counter)
+    _without_a_screen_reader(counter, count)
+    return lambda: [tapped(counter, add, count)]
+
+
+def _without_a_screen_reader(window: Window, place: Region) -> None:
+    """Open a page anew, until nothing moves there any more."""
+    window.reload()
+    window.answer(f"engineMeter.still({place}, {KEEPS})")
 
 
 def tapped(window: Window, on: Region, region: Region, longest: int = LONGEST) -> float:
@@ -157,7 +166,8 @@ def _walk_places(
     walk: Window, categories: list[str], names: Sequence[str]
 ) -> tuple[Regions, Regions]:
     """Where each category has the key 0, and where each player's value stands, on a new table."""
-    person = walk.person.open().new_table(*names)
+    walk.load()
+    person = walk.person.listen().new_table(*names)
     keys = {}
     for category in categories:
         person.tap(re.compile(f"^{category}, ")).on_walk(category)
@@ -181,11 +191,10 @@ def _box(window: Window, said: str) -> Region:
 def tell_starts(starts: dict[str, dict[str, Seconds]]) -> None:
     rows = []
     for engine, seconds in starts.items():
-        bare = seconds[HELLO]
+        bare = seconds.get(HELLO, {})
         for visit, ours in seconds[OURS].items():
-            beside = bare.get(visit, bare[FIRST])
-            rows.append([f"{engine}, {visit}", median(ours), middle(ours)])
-            rows[-1] += [median(beside), middle(beside), ratio(ours, beside)]
+            beside = bare.get(visit, bare.get(FIRST, []))
+            rows.append([f"{engine}, {visit}", *_beside(ours, beside)])
     table(
         "From asking for the site to a usable page, in seconds",
         ["", OURS, "spread", HELLO, "spread", "ratio"],
@@ -199,12 +208,17 @@ def tell_starts(starts: dict[str, dict[str, Seconds]]) -> None:
 def tell_taps(taps: dict[str, dict[str, list[float]]]) -> None:
     rows = []
     for engine, millis in taps.items():
-        walk, counter = millis[OURS], millis[HELLO]
-        rows.append([engine, str(len(walk)), median(walk), middle(walk)])
-        rows[-1] += [median(counter), middle(counter), ratio(walk, counter)]
+        walk, counter = millis[OURS], millis.get(HELLO, [])
+        rows.append([engine, str(len(walk)), *_beside(walk, counter)])
     table(
         "From tap to change on the sites, in milliseconds",
         ["", "taps", "walk", "spread", "counter", "spread", "walk/counter"],
         rows,
         aims.TAP,
     )
+
+
+def _beside(ours: list[float], bare: list[float]) -> list[str]:
+    """Median and spread of each, and their ratio; of ours alone where there is nothing beside."""
+    told = [median(ours), middle(ours)]
+    return [*told, median(bare), middle(bare), ratio(ours, bare)] if bare else [*told, "", "", ""]

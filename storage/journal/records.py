@@ -127,6 +127,7 @@ class RecordTable(Table):
         self.lock = lock
         self._lookable = storage if isinstance(storage, Lookable) else None
         self._glanceable = storage if isinstance(storage, Glanceable) else None
+        self._changeable = storage if isinstance(storage, Changeable) else None
         super().__init__(storage, name, cache_size=cache_size, persist_empty=persist_empty)
 
     def revision(self) -> object:
@@ -193,7 +194,7 @@ class RecordTable(Table):
         `None` removes what has the id, if anything has.
         """
         known = self._lookable
-        if known and isinstance(self._storage, Changeable):
+        if known and self._changeable:
             with self.lock.held():
                 # It makes a text of each at once, so nobody needs a copy.
                 changes = {
@@ -202,7 +203,7 @@ class RecordTable(Table):
                     if record != known.look_at_one(self.name, record_id)
                 }
                 if changes:
-                    self._storage.change(self.name, changes)
+                    self._changeable.change(self.name, changes)
             return
 
         def put(table: MutableMapping[str, Any]) -> None:
@@ -222,14 +223,14 @@ class RecordTable(Table):
     def _update_table(self, updater: Callable[[Any], Any]) -> None:
         with self.lock.held():
             known = self._lookable
-            if known and isinstance(self._storage, Changeable):
+            if known and self._changeable:
                 working = _Working(
                     lambda: known.look_at(self.name),
                     lambda record_id: known.look_at_one(self.name, record_id),
                 )
                 updater(working)
                 if changes := working.changes():
-                    self._storage.change(self.name, changes)
+                    self._changeable.change(self.name, changes)
             else:
                 tables = self._storage.read() or {}
                 records = tables.get(self.name, {})

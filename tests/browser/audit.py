@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 
 from tests.browser.phone import PATIENCE, Phone
 from tests.inside.phone import Inside
+from tests.profiles import times
 
 TARGET = 48
 """The least height and width of anything that is tapped, in pixels."""
@@ -170,13 +171,14 @@ def _wait_until_still(phone: Phone) -> None:
     """Wait until nothing moves any more: menus rise from the edge of the page.
 
     Counted in frames, as a busy machine draws few of them, and a menu stands still in between.
+    In a quick run nothing rises slowly: there Chromium is told that less motion is wanted.
     """
     phone.page.wait_for_function(
         f"""() => {{
           const now = JSON.stringify(({_BOXES})());
           window.stillFor = now === window.seenLast ? (window.stillFor || 0) + 1 : 0;
           window.seenLast = now;
-          return window.stillFor >= 20;
+          return window.stillFor >= {times(20, quick=6)};
         }}""",
         polling="raf",
         timeout=3 * PATIENCE,  # a busy machine draws charts slowly

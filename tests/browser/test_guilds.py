@@ -372,7 +372,7 @@ def test_four_answers_are_four_taps_in_one_place_and_the_points_stay_in_sight(
 
 
 @pytest.mark.chromium
-@pytest.mark.quick(1)
+@pytest.mark.nightly
 @pytest.mark.parametrize("players", [3, 7])
 def test_with_large_text_the_questions_scroll_above_the_foot(shared_server, phones, players):
     names = SEVEN[:players]

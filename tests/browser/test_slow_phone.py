@@ -41,6 +41,7 @@ def test_names_typed_at_once_and_without_a_pause_after_enter_arrive_whole(shared
     are_seated(phone, shared_server, NAMES)
 
 
+@pytest.mark.nightly
 def test_so_do_they_where_nothing_is_read_aloud(shared_server, phones):
     """The page has a field then only once it has the cursor."""
     phone = phones(shared_server).asks()

@@ -1,6 +1,7 @@
 """Small pages that know nothing of the app: phones in this process and in Chromium agree on them.
 
 What Flutter makes of controls, and what Flet's client sends, is shown here, control by control.
+In Chromium that is looked at every night: it changes with Flet, and with the phone in this process.
 """
 
 import re
@@ -14,7 +15,7 @@ from tests.inside.house import House
 from tests.inside.phone import Inside
 from tests.inside.small_server import SmallServer
 
-pytestmark = [pytest.mark.browser, pytest.mark.also_chromium]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture

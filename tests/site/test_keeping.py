@@ -142,6 +142,7 @@ def room(phone, length):
     )
 
 
+@pytest.mark.nightly
 def test_a_full_database_is_told_of_and_goes_on_once_there_is_room(built, serve, phones):
     phone = with_worker(phones(serve(built)), NO_FILES + LITTLE_ROOM % "true").open()
     phone.new_table("Ada", "Bo", "Cleo", "Dee").number(7).has("Ada", "7 points")

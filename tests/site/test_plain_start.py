@@ -114,7 +114,7 @@ if (!plain) {
 """
 
 
-@pytest.mark.quick(1)
+@pytest.mark.nightly
 @pytest.mark.parametrize("trap", [TRAP_LATER, TRAP_IN_A_MESSAGE], ids=["later", "in a message"])
 def test_python_that_traps_later_in_its_start_is_started_plainly(trap, built, serve, phones):
     phone = phones(serve(built))
