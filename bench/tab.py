@@ -105,7 +105,7 @@ def _played(site: Server, effort: Effort) -> Iterator[list[str]]:
     """What the tab has after so many games, each from names to saved."""
     games = effort.rounds(GAMES)
     with sync_playwright() as playwright:
-        # What nobody drives needs one with a window; here that would only take longer.
+        # At its smallest one without windows will do, which starts sooner.
         path = browser_path("headless" if effort.smallest else "chromium")
         browser = playwright.chromium.launch(
             executable_path=path, args=[*FLAGS, "--js-flags=--expose-gc"]

@@ -12,6 +12,9 @@ from app.ui.kit import Tapped, tappable
 from app.words import isolated, number, words
 from scoring import Game
 
+LONGEST_HEARD = 120
+"""How many letters of a note are said in a line: whoever listens can't skip the rest of it."""
+
 
 @dataclass(frozen=True)
 class Told:
@@ -63,7 +66,8 @@ def game_line(
     about = [part for part in (game.place, " ".join((game.note or "").split())) if part]
     more = of.others
     for part in about:
-        more = say("game.said_about", said=more, about=part) if more else part
+        heard = part if len(part) <= LONGEST_HEARD else f"{part[:LONGEST_HEARD].rstrip()}…"
+        more = say("game.said_about", said=more, about=heard) if more else heard
     noted = " · ".join(isolated(part) for part in [of.day if dated else "", *about] if part)
     return tappable(
         say("game.said", day=of.day, lead=of.lead, total=of.total, others=more),

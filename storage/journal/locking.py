@@ -81,33 +81,24 @@ class WriterLock:
             with self._gripped():
                 yield
             return
-        if not self._depth:
-            self._take(patience)
-        try:
-            with self._gripped():
-                yield
-        finally:
-            if not self._depth:
-                self._lock.release()
-
-    def _take(self, patience: float | None) -> None:
         try:
             self._acquire(patience)
         except Timeout as error:
             raise StorageTrouble(Phrase(LOCKED, {"path": str(self._path.parent)})) from error
         except OSError as error:
             raise trouble_of(error, self._path) from error
-
-    @property
-    def _depth(self) -> int:
-        """How many blocks of this thread hold it."""
-        return getattr(self._grips, "depth", 0)
+        try:
+            with self._gripped():
+                yield
+        finally:
+            self._lock.release()
 
     @contextmanager
     def _gripped(self) -> Iterator[None]:
         # What was begun inside may end later than what is around it, as generators do: the grip
         # ends with the last of them.
-        if not (depth := self._depth):
+        depth = getattr(self._grips, "depth", 0)
+        if not depth:
             self._grips.grip = object()
         self._grips.depth = depth + 1
         try:

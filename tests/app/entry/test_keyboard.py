@@ -154,7 +154,7 @@ def test_a_number_that_cannot_be_answers_nothing_and_that_is_said(guild):
     assert (told(guild), guild.typed, pads(guild)) == (first, "", [{}, {}, {}])
     said = words().phrase(guild.session.trouble)
     what = f"{first}’s [a-z]+ cards"
-    assert re.match(f"{what}: 99 was not entered, only 0 to [0-9]+ will do\\.", said)
+    assert re.match(f"{what}: 99 was not entered\\. It must be from 0 to [0-9]+\\.", said)
     keys(guild, "2", "Enter")
     assert (told(guild) == first, guild.session.trouble) == (False, None)
 

@@ -33,6 +33,14 @@ def test_a_line_tells_where_it_was_and_what_was_noted():
     assert "Café Mozart · Bo sang. All night." in seen
 
 
+def test_of_a_long_note_only_the_beginning_is_said():
+    """A note of two thousand letters was read out in each line before anything else."""
+    game = finished("Ada", "Bo", "Cleo").model_copy(update={"note": "Bo sang all night. " * 100})
+    said, *_ = drawn(game_line, LOOK, game, datetime(2026, 11, 8, 12, tzinfo=UTC), print)
+    assert said.endswith("Bo sang all night. Bo san…")
+    assert len(said) < 200
+
+
 def test_where_all_are_level_the_place_alone_is_said_after_them():
     game = finished("Ada", "Bo", "Cleo").model_copy(update={"place": "Café Mozart"})
     said, *_ = drawn(game_line, LOOK, game, datetime(2026, 11, 8, 12, tzinfo=UTC), print)

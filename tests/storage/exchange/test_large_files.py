@@ -61,7 +61,7 @@ WHOLE = {
 
 @pytest.mark.parametrize(("start", "more", "end"), WHOLE.values(), ids=WHOLE)
 def test_what_can_be_read_and_is_no_game_takes_no_more(start, more, end):
-    content = start + more * (times(4, quick=1) * MB // len(more)) + end
+    content = start + more * (times(4, quick=2) * MB // len(more)) + end
     read, peak = _peak(content)
     assert read.problems
     assert peak < 10 * len(content) + FLOOR // 2
