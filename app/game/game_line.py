@@ -13,7 +13,7 @@ from app.words import isolated, number, words
 from scoring import Game
 
 LONGEST_HEARD = 120
-"""How many letters of a note are said in a line: whoever listens can't skip the rest of it."""
+"""How many letters of a place or a note are said: whoever listens can't skip the rest of a line."""
 
 
 @dataclass(frozen=True)
