@@ -17,6 +17,7 @@ const unused = chromium
   ? [/main\.dart\.js$/, /canvaskit\/canvaskit\./, /canvaskit\/chromium\//, /skwasm_heavy/]
   : [/main\.dart\.(mjs|wasm)$/, /skwasm/, /canvaskit\/chromium\//];
 unused.push(/\/plain\//); // for engines that cannot take Python's memory over
+unused.push(/\/club\.tar$/); // for members of a club
 // What nothing should ask for, but might; it is kept once the page has nothing else to do.
 const rest = [/^[^/]+\/python\.tar$/, /^[^/]+\/python_stdlib\.zip$/];
 const among = (patterns) => (name) => patterns.some((pattern) => pattern.test(name));

@@ -25,6 +25,7 @@ from app.main import wonderpad
 from app.words import words
 from app.worker.flushing import Afterwards
 from app.worker.membership import BrowserMember
+from app.worker.preload import LATER, import_all_needed
 from scoring import Game, Phrase, editions, read_game
 from storage import StorageTrouble, Store, data_folder, drafts_flushed_by
 from storage.exchange import csv_lines, json_lines, preview
@@ -87,6 +88,8 @@ class Rest(MetaPathFinder):
         """Find nothing: whoever is asked next finds it then."""
         import flet_js
 
+        if name.startswith(LATER):
+            return  # it is fetched before anybody asks for it
         flet_js.fetch_rest(name)
         sys.meta_path.remove(self)  # only now: without a network it is tried again the next time
         invalidate_caches()  # they are of what was there at the build
@@ -101,7 +104,6 @@ async def prepare() -> str:
     import flet.messaging.pyodide_connection  # noqa: F401
 
     from app.flet_mended.rehearsal import rehearse
-    from app.worker.preload import import_all_needed
 
     import_all_needed()
     rules_of_today()
@@ -203,7 +205,14 @@ def run() -> None:
 
     tabs = Tabs(now_writes=writes, take_over=take_over)
     page = str(flet_js.documentUrl)
-    member = BrowserMember(store, flet_js.ask_hub, page=page, writes=writes, take_over=take_over)
+    member = BrowserMember(
+        store,
+        flet_js.ask_hub,
+        page=page,
+        writes=writes,
+        take_over=take_over,
+        fetch_modules=flet_js.fetch_club,
+    )
     lost = 0
     started = False
 

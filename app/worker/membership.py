@@ -8,6 +8,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from functools import partial
+from importlib import invalidate_caches
 from typing import TYPE_CHECKING, Any
 
 from app.club.link import link_to
@@ -45,6 +46,7 @@ class BrowserMember(AnyMember):
         page: str,
         writes: Callable[[], bool],
         take_over: Callable[[], Awaitable[bool]],
+        fetch_modules: Callable[[], Awaitable[bool]],
     ) -> None:
         super().__init__()
         self._store = store
@@ -52,6 +54,7 @@ class BrowserMember(AnyMember):
         self._page = page
         self._writes = writes
         self._take_over = take_over
+        self._fetch_modules = fetch_modules
         self._refused: Phrase | None = None
         self._not_begun: Phrase | None = None
         self._asked: list[Act] = []
@@ -131,6 +134,11 @@ class BrowserMember(AnyMember):
     async def _let(self, work: "Act") -> None:
         self._not_begun = None
         try:
+            if self._keepers is None:
+                if not await self._fetch_modules():
+                    self._not_begun = Phrase("club.not_loaded")
+                    return
+                invalidate_caches()
             await work(self._begun())
         except StorageTrouble as trouble:
             self._not_begun = trouble.phrase

@@ -9,6 +9,7 @@ import encodings.cp1252
 import encodings.utf_8_sig
 import encodings.utf_16_be
 import encodings.utf_16_le  # noqa: F401 - looked up by their names, when a file is read
+import graphlib  # noqa: F401 - for a club, which would fetch all of Python's library for it
 import pkgutil
 from collections.abc import Iterator
 from importlib import import_module
@@ -25,6 +26,8 @@ ONLY_OUTSIDE = (
     "app.cli.",
     "app.flet_mended.closed_pages",
     "app.server.",
+    "storage.club.by_file",
+    "storage.club.hub.http_carrier",
 )
 """How the modules are named that no browser runs."""
 
@@ -33,10 +36,11 @@ LATER = (
     "app.club.tables",
     "app.visitors.qr_code",
     "app.worker.fetch_carrier",
+    "png",  # qrcode looks for it, and does without
     "qrcode",
     "storage.club.",
 )
-"""How those are named that a browser only fetches where somebody wants them, such as a club."""
+"""How those are named that a browser only fetches where somebody wants a club."""
 
 OF_THE_WORKER = ("flet_js", "pyodide.ffi")
 """What is there only in a browser's worker, from its start on."""

@@ -43,6 +43,7 @@ const bridge = {
   keeping: async () => JSON.stringify({ homeScreen: false, forgets: "", promised: true, used: 1, room: 2 }),
   take_over: async () => true,
   ask_hub: async () => ({ wrong: "unreachable" }),
+  fetch_club: async () => true,
   home() {},
   drawn() {},
   step() {},

@@ -45,7 +45,8 @@ NEVER = {
     *("flet/messaging/flet_dart", "flet/messaging/flet_socket", "flet/utils/griffe"),
     *("flet_charts/matplotlib", "msgpack/fallback", "platformdirs/__main__"),
     *("platformdirs/pytest", "platformdirs/testing", "pydantic/experimental", "tinydb/mypy"),
-    *("pydantic/v1", "qrcode/console_scripts", "qrcode/release", "qrcode/image/styledpil"),
+    *("pydantic/v1", "qrcode/compat/etree", "qrcode/console_scripts", "qrcode/release"),
+    *("qrcode/tests", "qrcode/image/styledpil"),
     *("qrcode/image/pil", "qrcode/image/svg", "qrcode/image/styles/moduledrawers/pil"),
     *("qrcode/image/styles/moduledrawers/svg", "qrcode/image/styles/colormasks"),
 }
@@ -73,6 +74,9 @@ LATER = ".later.wasm"
 
 CODE = "python.tar"
 """The compiled modules that nothing imported at the build; asked for only when one is wanted."""
+
+CLUB = "club.tar"
+"""Those of them that only members of a club want."""
 
 LIBRARY = "python_stdlib.zip"
 """The same of Python's own library."""
@@ -114,7 +118,7 @@ def lay_python(root: Path, work: Path, content: Path) -> None:
     others = files.keys() - modules.keys() - set(libraries)
     _pack(content / DATA, {name: files[name].read_bytes() for name in others})
     imported = _started(root, work, content)
-    _leave_out(imported, _only_outside(root), content)
+    _leave_out(imported, root, content)
 
 
 def _started(root: Path, work: Path, content: Path) -> list[str]:
@@ -163,23 +167,25 @@ def _take_apart(root: Path, work: Path, content: Path) -> None:
         raise ValueError(f"nothing was told of what is called of {', '.join(paths)}")
 
 
-def _only_outside(root: Path) -> list[str]:
-    """How the files of our own modules begin that no browser runs, as the app tells it."""
+def _apart(root: Path) -> list[tuple[str, ...]]:
+    """How the files of modules begin that no browser runs, and that only a club wants."""
     sys.path.append(str(root))
-    from app.worker.preload import ONLY_OUTSIDE  # the build is started where nobody finds the app
+    from app.worker.preload import LATER, ONLY_OUTSIDE  # the build is started elsewhere
 
-    return [name.replace(".", "/") for name in ONLY_OUTSIDE]
+    return [tuple(name.replace(".", "/") for name in names) for names in (ONLY_OUTSIDE, LATER)]
 
 
-def _leave_out(imported: list[str], ours: list[str], content: Path) -> None:
+def _leave_out(imported: list[str], root: Path, content: Path) -> None:
     """Take out of the archives what nobody reads: what the memory has, and what no browser wants.
 
-    Those for a start without the memory keep what the memory would have.
+    Those for a start without the memory keep what the memory would have. What only a club wants
+    has an archive of its own.
     """
+    only_outside, of_a_club = _apart(root)
     known = {
         name.replace(".", "/") + ending for name in imported for ending in (".pyc", "/__init__.pyc")
     }
-    below = (*ours, *(name for name in NEVER if "/" in name))
+    below = (*only_outside, *(name for name in NEVER if "/" in name))
 
     def wanted(name: str) -> bool:
         top = name.removesuffix(".pyc").partition("/")[0]
@@ -187,18 +193,27 @@ def _leave_out(imported: list[str], ours: list[str], content: Path) -> None:
 
     (content / PLAIN).mkdir()
     _choose(lambda name: name in known or wanted(name), content, content / PLAIN)
-    _choose(lambda name: name not in known and wanted(name), content, content)
+
+    def rest(name: str) -> bool:
+        return name not in known and wanted(name)
+
+    club = _chosen(content / CODE, lambda name: rest(name) and name.startswith(of_a_club))
+    _pack(content / CLUB, club)
+    _choose(lambda name: rest(name) and not name.startswith(of_a_club), content, content)
 
 
-def _choose(wanted: Callable[[str], bool], source: Path, target: Path) -> None:
-    """Lay both archives into a folder, with those of their modules that are wanted."""
-    with tarfile.open(source / CODE) as code:
-        chosen = {
+def _chosen(archive: Path, wanted: Callable[[str], bool]) -> dict[str, bytes]:
+    with tarfile.open(archive) as code:
+        return {
             entry.name: code.extractfile(entry).read()  # type: ignore[union-attr]
             for entry in code
             if wanted(entry.name)
         }
-    _pack(target / CODE, chosen)
+
+
+def _choose(wanted: Callable[[str], bool], source: Path, target: Path) -> None:
+    """Lay both archives into a folder, with those of their modules that are wanted."""
+    _pack(target / CODE, _chosen(source / CODE, wanted))
     with zipfile.ZipFile(source / LIBRARY) as library:
         files = {name: library.read(name) for name in library.namelist() if wanted(name)}
     with zipfile.ZipFile(target / LIBRARY, "w") as library:

@@ -201,11 +201,15 @@ for (const name of ["main.dart.wasm", "canvaskit/skwasm.wasm", "memory.bin"])
 function step(name) {
   performance.mark(name);
   done += STEPS[name] ?? weights.get(name) ?? 0;
-  if (name in flet.sizes) loaded.add(new URL(flet.entrypointBaseUrl + name, document.baseURI).href);
+  if (name in flet.sizes) {
+    loaded.add(new URL(flet.entrypointBaseUrl + name, document.baseURI).href);
+    keepLoaded?.();
+  }
   const bar = document.querySelector("#first progress");
   if (bar) bar.value = Math.min(done / all, 0.99);
 }
 const loaded = new Set();
+let keepLoaded = null; // tells the service worker of it
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) {
     const name = entry.name.replace(/\.packed$/, "");
@@ -347,7 +351,10 @@ async function keep() {
   const { active } = await workers.ready;
   const idle = globalThis.requestIdleCallback ?? ((action) => setTimeout(action, 5000));
   // All that is kept, and what Flutter has loaded: which engine it starts is its own choice.
-  idle(() => active.postMessage({ loaded: [...loaded] }));
+  idle(() => {
+    keepLoaded = () => active.postMessage({ loaded: [...loaded] });
+    keepLoaded();
+  });
 }
 
 // Every entry is written before it is shown, so nothing is lost. The others let go, and stop

@@ -29,9 +29,9 @@ class NotLoaded extends Error {
 }
 
 const step = (name) => postMessage({ step: name });
-const fetched = async (name) => {
+const fetched = async (name, options) => {
   try {
-    const response = await fetch(here + name);
+    const response = await fetch(here + name, options);
     if (!response.ok) throw new Error(response.status);
     const data = new Uint8Array(await response.arrayBuffer());
     step(name);
@@ -135,6 +135,22 @@ bridge.ask_hub = async (...request) => {
     console.error(error);
     return { wrong: "unreachable" };
   }
+};
+
+// The modules of a club come where somebody opens one, or is in one. A plain start has all of them.
+const A_MINUTE = 60_000; // milliseconds
+let club = plain;
+bridge.fetch_club = async () => {
+  try {
+    if (!club) {
+      const archive = await fetched("club.tar", { signal: AbortSignal.timeout(A_MINUTE) });
+      unpack(bridge.FS, archive, "/wonderpad");
+    }
+    club = true;
+  } catch (error) {
+    console.error(error);
+  }
+  return club;
 };
 
 bridge.step = step;

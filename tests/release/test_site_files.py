@@ -13,7 +13,7 @@ import zipfile
 import pytest
 from filelock import FileLock
 
-from app.worker.preload import ONLY_OUTSIDE
+from app.worker.preload import LATER, ONLY_OUTSIDE
 from scripts import serve_site
 from tests.release.conftest import ROOT
 from tests.site.hosting import Host
@@ -124,6 +124,11 @@ def test_what_was_compiled_is_compiled_anew_only_where_something_else_is(
     assert asked == 5 * [["app/words.py"]]
 
 
+def names_in(archive):
+    with tarfile.open(archive) as archived:
+        return archived.getnames()
+
+
 def test_no_module_of_ours_is_fetched_that_no_browser_runs(python, tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "path", [*sys.path])
     ours = [
@@ -131,27 +136,33 @@ def test_no_module_of_ours_is_fetched_that_no_browser_runs(python, tmp_path, mon
         for room in ("app", "storage", "scoring")
         for path in (ROOT / room).rglob("*.py")
     ]
-    outside = [name for name in ours if name.startswith(tuple(python._only_outside(ROOT)))]
+    only_outside, of_a_club = python._apart(ROOT)
+    outside = [name for name in ours if name.startswith(only_outside)]
     command, *serving = "app/cli/command_line.py", "app/server/access.py", "app/server/serve.py"
     assert {command, *serving} <= set(outside)
-    begins = {name.replace(".", "/") for name in ONLY_OUTSIDE}
-    assert [one for one in begins if not any(name.startswith(one) for name in ours)] == []
+    begins = {name.replace(".", "/") for name in (*ONLY_OUTSIDE, *LATER)}
+    theirs = {one for one in begins if not any(name.startswith(one) for name in ours)}
+    assert theirs == {"png", "qrcode"}
+    others = ["flet/page.pyc", "flet/auth/flow.pyc", "qrcode/main.pyc"]
     python._pack(
         tmp_path / python.CODE,
-        dict.fromkeys([f"{name}c" for name in ours] + ["flet/page.pyc", "flet/auth/flow.pyc"], b""),
+        dict.fromkeys([f"{name}c" for name in ours] + others, b""),
     )
     with zipfile.ZipFile(tmp_path / python.LIBRARY, "w") as library:
         for name in ("json/tool.pyc", "pdb.pyc", "http/server.pyc", "csv.pyc"):
             library.writestr(name, b"")
-    python._leave_out(["csv", "app.words"], python._only_outside(ROOT), tmp_path)
-    with tarfile.open(tmp_path / python.CODE) as code:
-        left = set(code.getnames())
-    assert left == {f"{name}c" for name in {*ours} - {*outside, "app/words.py"}} | {"flet/page.pyc"}
+    python._leave_out(["csv", "app.words", "storage.club.hub"], ROOT, tmp_path)
+    left, of_the_club = (set(names_in(tmp_path / name)) for name in (python.CODE, python.CLUB))
+    browser = {f"{name}c" for name in {*ours} - {*outside, "app/words.py"}}
+    club = {name for name in browser if name.startswith(of_a_club)}
+    assert {"app/club/keepers.pyc", "storage/club/fold.pyc", "storage/club/hub/sync.pyc"} <= club
+    assert left == (browser - club) | {"flet/page.pyc"}
+    assert of_the_club == (club | {"qrcode/main.pyc"}) - {"storage/club/hub/__init__.pyc"}
     with zipfile.ZipFile(tmp_path / python.LIBRARY) as library:
         assert library.namelist() == ["json/tool.pyc"]
     # Who starts without the memory needs what is in it.
-    with tarfile.open(tmp_path / python.PLAIN / python.CODE) as code:
-        assert set(code.getnames()) == left | {"app/words.pyc"}
+    plain = {"app/words.pyc", "storage/club/hub/__init__.pyc"}
+    assert set(names_in(tmp_path / python.PLAIN / python.CODE)) == left | of_the_club | plain
     with zipfile.ZipFile(tmp_path / python.PLAIN / python.LIBRARY) as library:
         assert set(library.namelist()) == {"json/tool.pyc", "csv.pyc"}
 

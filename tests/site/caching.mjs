@@ -49,7 +49,7 @@ function worker(version) {
     registration,
     addEventListener: (kind, listen) => (listeners[kind] = listen),
   };
-  const names = ["index.html", `${version}/page.js`, `${version}/python.tar`];
+  const names = ["index.html", ...["page.js", "python.tar", "club.tar"].map((name) => `${version}/${name}`)];
   const files = Object.fromEntries(names.map((name) => [name, `${version} ${name}`]));
   const own = text.replace("@VERSION@", version).replace("@FILES@", JSON.stringify(files));
   new Function("self", "caches", "fetch", "importScripts", "Opening", own)(self, caches, fetch, () => {}, Opening);
@@ -91,6 +91,11 @@ const scenes = {
     await worker(SECOND).hears("install");
     await installed(() => {});
     return worker(THIRD).hears("activate");
+  },
+  "a club is joined": async () => {
+    await worker(SECOND).hears("install");
+    await worker(SECOND).hears("message", { loaded: [`${HOME}${SECOND}/club.tar`] });
+    return worker(THIRD).hears("install");
   },
   "no cache can be opened": async () => {
     opens = false;

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const [content, failures, ...names] = process.argv.slice(2);
+const [content, failures, club, ...names] = process.argv.slice(2);
 const { boot, unpack } = await import(pathToFileURL(`${content}/boot.js`));
 const { Memory } = await import(pathToFileURL(`${content}/memory.js`));
 const { LIBRARIES } = await import(pathToFileURL(`${content}/libraries.js`));
@@ -23,7 +23,10 @@ globalThis.wonderpad = {
 };
 const pyodide = await boot({
   address: pathToFileURL(`${content}/`).href,
-  files: (FS) => unpack(FS, read("data.tar"), "/wonderpad"),
+  files: (FS) => {
+    for (const name of ["data.tar", ...(club === "club" ? ["club.tar"] : [])])
+      unpack(FS, read(name), "/wonderpad");
+  },
   libraries: LIBRARIES,
   memory: new Memory(read("memory.bin")),
   later: { now: read, failed() {} },

@@ -43,6 +43,12 @@ def test_what_a_browser_has_removed_is_kept_again_once_a_page_is_used():
     assert kept["3"] == [True, 4]  # with what is kept once the page has nothing else to do
 
 
+def test_what_a_club_takes_is_kept_for_members_and_their_next_version_has_it_too():
+    outcome, kept = kept_after("a club is joined")
+    assert outcome == "done"
+    assert kept == {"1": WHOLE, "2": [True, 5], "3": [True, 4]}
+
+
 def test_where_no_cache_can_be_opened_the_host_gives_the_page():
     outcome, _ = kept_after("no cache can be opened")
     assert outcome == "https://pad.example/"

@@ -141,3 +141,24 @@ def test_what_does_not_come_is_told_and_no_entry_is_lost(body, built, serve, pho
     phone.page.get_by_role("button", name="Try again").click()
     phone.listen().has("Ada", "7 points")
     assert asked(phone) == NAME
+
+
+KEEPS = """async () => {
+  const all = await Promise.all((await caches.keys()).map(async (name) => {
+    return (await (await caches.open(name)).keys()).map(({ url }) => url.split("/").at(-1));
+  }));
+  return all.flat();
+}"""
+"""The names of the files that the service worker keeps."""
+
+
+def test_what_a_club_takes_is_kept_where_somebody_wants_one(built, serve, phones):
+    phone = phones(serve(built)).open("/settings")
+    said = []
+    phone.page.on("console", lambda message: said.append(message.text))
+    until(phone, IS_KEPT)
+    assert "club.tar" not in phone.page.evaluate(KEEPS)
+    phone.tap("Club. One history on all devices of a group").write("The club’s address", "nonsense")
+    phone.tap("Join or found the club").reads("That is not the address of a club.")
+    until(phone, f"""async () => (await ({KEEPS})()).includes("club.tar")""")
+    assert [line for line in said if "All of Python" in line] == []

@@ -4,6 +4,7 @@ import encodings
 import json
 import re
 import subprocess
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -13,15 +14,16 @@ from tests.browser.phone import ROOT
 from tests.site.packed import content_of
 
 
-def imported(unpacked, *names, failures=0):
+def imported(unpacked, *names, failures=0, club=False):
     """Import modules in the site's Python as it starts: how often files were fetched for them.
 
-    The first one is refused as often before as fetching fails.
+    The first one is refused as often before as fetching fails. `club` says whether what a club
+    takes is there already.
     """
     content = content_of(unpacked)
     command = [compute_driver_executable()[0], ROOT / "tests" / "site" / "rest.mjs", content]
     done = subprocess.run(
-        [*map(str, command), str(failures), *names],
+        [*map(str, command), str(failures), "club" if club else "none", *names],
         check=True,
         capture_output=True,
         text=True,
@@ -50,6 +52,17 @@ def test_anything_else_is_fetched_once(unpacked):
 
 def test_what_could_not_be_fetched_is_fetched_when_it_is_wanted_again(unpacked):
     assert imported(unpacked, "gettext", "email.mime.text", failures=2) == 1
+
+
+def test_a_club_takes_its_own_archive_and_nothing_else(unpacked):
+    [archive] = content_of(unpacked).glob("club.tar")
+    with tarfile.open(archive) as archived:
+        files = archived.getnames()
+    names = [
+        name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".") for name in files
+    ]
+    assert {"app.club.keepers", "qrcode.main", "storage.club.hub.clubs"} <= {*names}
+    assert imported(unpacked, *names, club=True) == 0
 
 
 def test_no_alphabet_can_be_asked_for_whose_tables_are_gone(unpacked):

@@ -31,6 +31,7 @@ class Tab:
     def __init__(self, folder):
         self.hub, self.store = Hub(), Store(folder)
         self.writes, self.comes, self.asked = True, True, []
+        self.has_modules, self.fetched = True, 0
         self.paths = []
         self.ends_after, self.ends_with = 1_000_000, "nothing"
         self.member = BrowserMember(
@@ -39,6 +40,7 @@ class Tab:
             page="https://pad.example/#/club",
             writes=lambda: self.writes,
             take_over=self.take_over,
+            fetch_modules=self.fetch_modules,
         )
 
     async def ask(self, method, address, authorization, body, *_):
@@ -55,6 +57,10 @@ class Tab:
     async def take_over(self):
         self.writes = self.comes
         return self.writes
+
+    async def fetch_modules(self):
+        self.fetched += 1
+        return self.has_modules
 
     async def done(self):
         await self.until(lambda: not self.member.busy)
@@ -160,6 +166,23 @@ def test_what_went_wrong_is_told_and_the_next_thing_is_done(tab):
         assert (await tab.done()).trouble is None
         tab.member.leave(tab.member.clubs[0], delete_games=False)
         assert (await tab.done()).clubs == ()
+
+    in_tab(act)
+
+
+def test_what_a_club_takes_is_fetched_once_and_whoever_has_no_network_for_it_is_told(tab):
+    async def act():
+        tab.has_modules = False
+        tab.member.join(Joining(ADDRESS, "", "", ""))
+        assert (await tab.done()).trouble == Phrase("club.not_loaded")
+        assert tab.asked == []
+        tab.has_modules = True
+        tab.member.join(Joining(ADDRESS, "", "", ""))
+        member = await tab.done()
+        assert (member.trouble, len(member.clubs)) == (None, 1)
+        tab.member.meet()
+        await tab.done()
+        assert tab.fetched == 2
 
     in_tab(act)
 
