@@ -68,9 +68,10 @@ class Keepers:
         await self._see(partial(self._look, meets=meets))
 
     async def _look(self, *, meets: bool) -> None:
-        # What is there already is told before anybody is waited for.
+        # What is there already is told before anybody is waited for, and whoever could not be met
+        # the last time holds up none of the others.
         for meets_now in (False, True) if meets else (False,):
-            for keeper in self.all():
+            for keeper in sorted(self.all(), key=lambda one: one.trouble is not None):
                 await keeper.look(meets=meets_now)
             await self._tell()
 

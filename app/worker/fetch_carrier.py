@@ -15,6 +15,9 @@ from storage.club.hub.carrier import MOST_ANSWER, Answer, ClubTrouble, TooLarge
 PATIENCE = 60_000
 """How long an answer may take as a whole, in milliseconds."""
 
+ANSWERS_WITHIN = 20_000
+"""How long the first one may, in milliseconds: other clubs wait meanwhile."""
+
 IN_ONE_GO = 0.008
 """How long Python works on a club before it lets a page go first, in seconds."""
 
@@ -58,6 +61,7 @@ class FetchCarrier:
         if name:
             secret = b64encode(f"{name}:{password}".encode()).decode()
             self._authorization = f"Basic {secret}"
+        self._has_answered = False
         self._began = time.monotonic()
         self._coming: tuple[tuple[str, str], asyncio.Future[Told]] | None = None
 
@@ -75,9 +79,11 @@ class FetchCarrier:
 
     async def _fetched(self, method: str, path: str, body: bytes | None = None) -> Told:
         text = None if body is None else body.decode()
-        return await self._ask(
-            method, self._address + path, self._authorization, text, MOST_ANSWER, PATIENCE
-        )
+        patience = PATIENCE if self._has_answered else ANSWERS_WITHIN
+        address, who = self._address + path, self._authorization
+        told = await self._ask(method, address, who, text, MOST_ANSWER, patience)
+        self._has_answered = not getattr(told, "wrong", None)
+        return told
 
     def ahead(self, method: str, path: str) -> None:
         """Ask at once, so that the hub and the way to it work while Python does."""

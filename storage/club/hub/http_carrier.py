@@ -18,6 +18,9 @@ PATIENCE = 60.0
 REACHED_WITHIN = 5.0
 """How long a hub may take to be there at all, in seconds: other clubs wait meanwhile."""
 
+ANSWERS_WITHIN = 20.0
+"""How long its first answer may take as a whole, in seconds, for the same reason."""
+
 
 @cache
 def _trusted(address: Address) -> ssl.SSLContext:
@@ -49,6 +52,7 @@ class HttpCarrier:
         self._address = address
         self._most = most
         self._patience = patience
+        self._has_answered = False
         self._client = httpx.AsyncClient(
             auth=httpx.BasicAuth(name, password) if name else None,
             follow_redirects=False,
@@ -63,9 +67,10 @@ class HttpCarrier:
         """Ask the hub. Raises `ClubTrouble` when no answer came in time, or one without end."""
         headers = {} if body is None else {"content-type": "application/json"}
         url = self._address.text + path
+        patience = self._patience if self._has_answered else min(self._patience, ANSWERS_WITHIN)
         try:
             async with (
-                asyncio.timeout(self._patience),
+                asyncio.timeout(patience),
                 self._client.stream(method, url, content=body, headers=headers) as response,
             ):
                 parts: list[bytes] = []
@@ -75,6 +80,7 @@ class HttpCarrier:
                     if size > self._most:
                         raise TooLarge
                     parts.append(part)
+                self._has_answered = True
                 return Answer(response.status_code, b"".join(parts))
         except (httpx.HTTPError, httpx.InvalidURL, OSError, TimeoutError, ValueError):
             raise ClubTrouble(Phrase("hub.unreachable")) from None

@@ -219,6 +219,22 @@ def test_a_clock_that_is_put_back_keeps_nobody_from_meeting(kept, monkeypatch):
     assert asked() == [0, 0]
 
 
+def test_a_hub_that_could_not_be_met_is_met_after_the_others(kept, monkeypatch):
+    met = []
+
+    async def meets(member, reach, now):
+        name = member.file.about()["address"].rpartition("/")[2]
+        met.append(name)
+        if name == "ours":
+            raise ClubTrouble(Phrase("hub.unreachable"))
+
+    monkeypatch.setattr(keeper, "meet", meets)
+    for blue in (1, 2):
+        kept.store.games.add(game("Ada", "Bo", blue=(blue, 0)), NOON, f"evening {blue}")
+        kept.looks()
+    assert met == ["ours", "theirs", "theirs", "ours"]
+
+
 def test_what_was_refused_is_told_until_it_was_read(kept):
     third = Joining("https://hub.example/ours", "ada", "hush", "")
     asyncio.run(kept.keepers.do(lambda keepers: keepers.join(third)))

@@ -32,7 +32,7 @@ class Tab:
         self.hub, self.store = Hub(), Store(folder)
         self.writes, self.comes, self.asked = True, True, []
         self.has_modules, self.fetched = True, 0
-        self.paths = []
+        self.paths, self.patience = [], []
         self.ends_after, self.ends_with = 1_000_000, "nothing"
         self.member = BrowserMember(
             self.store,
@@ -43,8 +43,9 @@ class Tab:
             fetch_modules=self.fetch_modules,
         )
 
-    async def ask(self, method, address, authorization, body, *_):
+    async def ask(self, method, address, authorization, body, _most, patience):
         self.asked.append((method, authorization))
+        self.patience.append(patience)
         path = address.removeprefix(ADDRESS)
         self.paths.append(path.partition("&")[0])
         assert urlsplit(address).hostname == "hub.example"
@@ -185,6 +186,17 @@ def test_what_a_club_takes_is_fetched_once_and_whoever_has_no_network_for_it_is_
         assert tab.fetched == 2
 
     in_tab(act)
+
+
+def test_the_first_answer_of_a_hub_is_waited_for_less_than_the_others(tab):
+    async def act():
+        tab.member.join(Joining(ADDRESS, "", "", ""))
+        await tab.done()
+
+    in_tab(act)
+    first, *others = tab.patience
+    assert first < min(others)
+    assert len({*others}) == 1
 
 
 @pytest.fixture

@@ -105,6 +105,36 @@ def test_who_never_answers_is_not_waited_for():
         asyncio.run(ask())
 
 
+def test_the_first_answer_is_waited_for_less_than_the_others(monkeypatch):
+    """A hub that took whatever it was asked and said nothing held up the other clubs, too."""
+
+    async def ask():
+        answers = asyncio.Event()
+
+        async def serve(reader, writer):
+            for pause in (0, 0.5):
+                await reader.readuntil(b"\r\n\r\n")
+                await answers.wait()
+                await asyncio.sleep(pause)
+                writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}")
+
+        server = await asyncio.start_server(serve, "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+        address = Address(f"http://127.0.0.1:{port}/our-club", at_home=True)
+        monkeypatch.setattr(http_carrier, "ANSWERS_WITHIN", 0.05)
+        async with asyncio.timeout(20), HttpCarrier(address) as carrier:
+            with pytest.raises(ClubTrouble):
+                await carrier.ask("GET", "")
+        answers.set()
+        monkeypatch.setattr(http_carrier, "ANSWERS_WITHIN", 20)
+        async with HttpCarrier(address) as carrier:
+            first = await carrier.ask("GET", "")
+            monkeypatch.setattr(http_carrier, "ANSWERS_WITHIN", 0.05)
+            return [first.status, (await carrier.ask("GET", "")).status]
+
+    assert asyncio.run(ask()) == [200, 200]
+
+
 def test_a_hub_that_is_not_there_is_waited_for_less_than_an_answer(monkeypatch):
     """One that swallowed whatever it was sent held up the other clubs for a minute."""
     monkeypatch.setattr(http_carrier, "REACHED_WITHIN", 0.05)
