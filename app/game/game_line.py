@@ -67,7 +67,7 @@ def game_line(
     more = of.others
     for part in about:
         heard = part if len(part) <= LONGEST_HEARD else f"{part[:LONGEST_HEARD].rstrip()}…"
-        more = say("game.said_about", said=more, about=heard) if more else heard
+        more = say("game.said_about", said=more.removesuffix("."), about=heard) if more else heard
     noted = " · ".join(isolated(part) for part in [of.day if dated else "", *about] if part)
     return tappable(
         say("game.said", day=of.day, lead=of.lead, total=of.total, others=more),

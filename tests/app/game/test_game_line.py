@@ -52,3 +52,11 @@ def test_a_tie_is_that_of_all_who_are_level_whoever_is_asked_for_coins():
     game = finished("Ada", "Bo", "Cleo", blue=[10, 10, 1], treasure=[{"coins": 30}, 10, 10])
     of = told(game, datetime(2026, 11, 8, 12, tzinfo=UTC))
     assert (of.lead, of.total, of.others) == ("Ada and Bo, tied", "70", "Cleo 61")
+
+
+def test_a_place_that_ends_with_a_full_stop_gets_no_second_one():
+    game = finished("Ada", "Bo", "Cleo").model_copy(
+        update={"place": "The Mews St.", "note": "Late."}
+    )
+    said, *_ = drawn(game_line, LOOK, game, datetime(2026, 11, 8, 12, tzinfo=UTC), print)
+    assert said.endswith("tied, 70. The Mews St. Late.")
