@@ -99,9 +99,8 @@ class _Writes:
         if not earlier:
             return self._first, ()
         last = earlier - {each for one in earlier for each in self._before[one]}
-        if len(last) == 1:
-            return self._cells[next(iter(last))], ()
-        return self.of(last)
+        cells, others = self.of(last)
+        return (self._cells[next(iter(last))] if len(last) == 1 else cells), others
 
 
 def apart(one: GameJson, other: GameJson) -> set[Path]:
@@ -135,6 +134,28 @@ def merged(
     # Together they make no game: the latest stays as a whole.
     first, *rest = heads
     return game_of(first) or {}, tuple(Other((), None, game_of(kept), kept.id) for kept in rest)
+
+
+def cell(game: GameJson, path: Path) -> Any:
+    """Return what a game has in a cell; `None` when there is nothing."""
+    part: Any = game
+    for step in path:
+        try:
+            part = part[step]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return part
+
+
+def open_still(saved: Sequence[Kept], documents: Mapping[str, Kept]) -> tuple[Other, ...]:
+    """Return what two wrote to the same cell before, and nobody has chosen since.
+
+    Whoever corrects another cell comes after both, and has chosen neither.
+    """
+    roots = sum(not kept.after for kept in saved)
+    if len(saved) > MOST_VERSIONS or (roots < 2 and all(len(one.after) < 2 for one in saved)):
+        return ()
+    return _Writes(saved, documents).of(kept.id for kept in standing(saved, documents))[1]
 
 
 def game_of(kept: Kept) -> Mapping[str, Any] | None:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from storage.club.ancestry import resolved, standing, whole
-from storage.club.cells import Other, game_of, merged
+from storage.club.cells import Other, cell, game_of, merged, open_still
 from storage.club.documents import (
     AnyGame,
     ClubDocument,
@@ -99,6 +99,12 @@ def folded_game(documents: Mapping[str, Kept]) -> FoldedGame | None:
     game, others = game_of(versions[0]) or {}, tuple[Other, ...]()
     if len(versions) > 1:
         game, others = merged(versions, documents)
+    asked = {other.path for other in others}
+    others += tuple(
+        other
+        for other in open_still(saved, documents)
+        if other.path not in asked and canonical(other.kept) == canonical(cell(game, other.path))
+    )
     alive = len(gone) < len(heads)
     saved_at = max(
         kept.document.body.saved_at for kept in versions if isinstance(kept.document, AnyGame)

@@ -574,6 +574,41 @@ def test_who_keeps_what_is_here_settles_it_on_every_device(pair, device, late):
     assert len(one.documents()) == len(other.documents())
 
 
+@pytest.mark.parametrize("answer", ["keep", "take", "both correct on"])
+def test_who_corrects_another_cell_has_chosen_nothing(pair, answer):
+    """What somebody had entered was shown to nobody any more, after whatever correction."""
+    one, other = pair
+    one.store.games.replace("evening", game("Ada", "Bo", blue=(8, 5), yellow=(1, None)), one.now())
+    other.clock += timedelta(hours=1)
+    other.store.games.replace(
+        "evening", game("Ada", "Bo", blue=(9, 5), yellow=(1, None)), other.now()
+    )
+    meet(one, other)
+    asked = one.member.game("evening").others
+    one.store.games.replace("evening", game("Ada", "Bo", blue=(9, 5), yellow=(1, 4)), one.now())
+    if answer == "both correct on":
+        other.store.games.replace(
+            "evening", game("Ada", "Bo", blue=(9, 6), yellow=(1, None)), other.now()
+        )
+    meet(one, other)
+    assert [(each.path, each.kept, each.value) for each in asked] == [
+        (("players", 0, "pad", "blue"), 9, 8)
+    ]
+    for each in pair:
+        assert each.member.game("evening").others == asked
+    kept = one.store.games.get("evening").game
+    if answer == "take":
+        taken = game("Ada", "Bo", blue=(8, 5), yellow=(1, 4))
+        one.store.games.replace("evening", taken, one.now())
+    else:
+        assert one.member.settle("evening")
+    meet(one, other)
+    for each in pair:
+        assert each.member.game("evening").others == ()
+        assert each.store.games.get("evening").game == (taken if answer == "take" else kept)
+    assert not other.member.settle("evening")
+
+
 def test_who_keeps_a_game_that_another_deleted_is_told_of_it_no_more(pair):
     one, other = pair
     one.store.games.replace("evening", game("Ada", "Bo", blue=(8, 5)), one.now())
