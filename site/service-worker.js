@@ -115,8 +115,16 @@ function inTurn(action) {
 // removed what there was, all of it is kept again. A browser lets no other version begin while this
 // one is busy, so this ends at once where it stands in the way.
 let fetching = new AbortController();
-async function keepRest(loaded) {
+let keeping = Promise.resolve();
+function keepRest(loaded) {
   const { signal } = fetching;
+  // One after the other, or both would fetch the same.
+  const done = keeping.then(() => keepAlso(loaded, signal));
+  keeping = done.catch(() => {});
+  return done;
+}
+
+async function keepAlso(loaded, signal) {
   const cache = await caches.open(CACHE);
   const names = Object.keys(FILES).filter((name) => loaded.includes(address(name)));
   const gone = !(await cache.match(LIST));
@@ -133,6 +141,18 @@ async function loadedBefore() {
     for (const { url } of await (await caches.open(name)).keys())
       had.add(plain(url.slice(HOME.length)));
   return Object.keys(FILES).filter((name) => !wanted.includes(name) && had.has(plain(name)));
+}
+
+// What the version before has loaded while this one waited, where it is the same: pages wait until this
+// one is active, so nothing is fetched here.
+async function keepOn() {
+  if (!(await caches.has(CACHE))) return;
+  const earlier = await earlierFiles();
+  const cache = await caches.open(CACHE);
+  for (const name of await loadedBefore()) {
+    const same = (await cache.match(address(name))) ? null : await earlier.get(FILES[name])?.();
+    if (same) await cache.put(address(name), moved(same));
+  }
 }
 
 const LIST = address("files-of-this-version");
@@ -157,8 +177,11 @@ async function earlierFiles() {
     const cache = await caches.open(name);
     const list = await cache.match(LIST);
     if (!list) continue;
-    for (const [path, digest] of Object.entries(await list.json()))
-      found.set(digest, () => cache.match(address(path)));
+    for (const [path, digest] of Object.entries(await list.json())) {
+      // A version lists what it has not kept, too.
+      const other = found.get(digest);
+      found.set(digest, async () => (await cache.match(address(path))) ?? other?.());
+    }
   }
   return found;
 }
@@ -168,6 +191,7 @@ const isLast = () => !self.registration.installing && !self.registration.waiting
 self.addEventListener("activate", (event) =>
   event.waitUntil(
     (async () => {
+      await keepOn().catch(console.warn);
       for (const name of await ours()) if (name !== CACHE && isLast()) await caches.delete(name);
     })(),
   ),

@@ -28,6 +28,7 @@ from app.ui.kit import (
 from app.ui.store_watch import AT_ONCE, use_watch
 from app.visitors.membership import Club, Joining, Membership
 from app.words import Words, words
+from scoring import Phrase
 from scoring.game.fields import LONGEST_NAME
 
 LEAVE, DELETE = "leave", "delete"
@@ -100,7 +101,7 @@ def _ClubPage(
     def join() -> None:
         if membership.busy:
             return  # the page is not drawn yet on which that can't be asked for again
-        wished.asks = True
+        wished.asks, wished.left = True, None
         membership.join(Joining(typed.address, typed.user, typed.password, typed.called))
         # Whoever joins another club sees that one.
         choose(0)
@@ -112,6 +113,7 @@ def _ClubPage(
 
     def leave(*, delete_games: bool) -> None:
         if club is not None:
+            wished.left = club, "club.left_without" if delete_games else "club.left"
             membership.leave(club, delete_games=delete_games)
         draw_again(tapped + 1)
 
@@ -134,6 +136,12 @@ def _ClubPage(
     ft.use_dialog(leaving)
     body: list[ft.Control] = []
     wrong = membership.trouble or (club.trouble if club and not joins else None)
+    if joins and wrong == Phrase("hub.unreachable"):
+        wrong = Phrase("hub.nobody_answers")
+    if gone := wished.has_left(clubs, busy=membership.busy):
+        body.append(
+            ft.Semantics(live_region=True, content=look.text(words()(gone), 16, colour="accent"))
+        )
     if wrong and not membership.busy:
         trouble = look.text(words().phrase(wrong), 16, colour="military")
         body.append(ft.Semantics(live_region=True, content=trouble))
@@ -184,7 +192,13 @@ class _Wished:
         """Whether somebody here has asked to join since a club was joined or left."""
         self.answered: tuple[str, str] | None = None
         """What a link named that was turned down, or has led to its club."""
+        self.left: tuple[Club, str] | None = None
         self._there: list[str] = []
+
+    def has_left(self, clubs: Sequence[Club], *, busy: bool) -> str | None:
+        """Return how it is told that a club was left; `None` where none was."""
+        club, told = self.left or (None, None)
+        return None if busy or any(club and one.number == club.number for one in clubs) else told
 
     def follow(self, named: tuple[str, str] | None, kept_as: str, there: list[str]) -> None:
         """Take note of the clubs that there are: whoever has joined or left one sees a club.
@@ -326,7 +340,7 @@ def _there(club: Club, say: Words) -> list[str]:
     return [
         *([say("club.others_are", names=list(club.others))] if club.others else []),
         *([say("club.unnamed", count=club.unnamed)] if club.unnamed else []),
-        *([] if club.others or club.unnamed else [say("club.nobody_else")]),
+        *([] if club.others or club.unnamed else [say("club.nobody_else", address=club.address)]),
     ]
 
 

@@ -100,6 +100,12 @@ class Keeper:
         if meets and self.club and (late or self._mark(GAMES) != self._met_with):
             await self.do(Keeper.meet)
 
+    def try_again(self) -> None:
+        """Let the hub be met at the next look, where it could not be the last time."""
+        if self.trouble is not None:
+            self._met_at = 0.0
+        self.tables.pace.try_again()
+
     async def do(self, act: Act) -> None:
         """Do what somebody asks for; whatever comes of it is told by `club` and `trouble`."""
         # What is saved while the hub is met is told the next time.

@@ -68,12 +68,20 @@ class Keepers:
         await self._see(partial(self._look, meets=meets))
 
     async def _look(self, *, meets: bool) -> None:
-        # What is there already is told before anybody is waited for, and whoever could not be met
-        # the last time holds up none of the others.
+        # What is there already is told before anybody is waited for.
         for meets_now in (False, True) if meets else (False,):
-            for keeper in sorted(self.all(), key=lambda one: one.trouble is not None):
+            for keeper in self._silent_last():
                 await keeper.look(meets=meets_now)
             await self._tell()
+
+    def _silent_last(self) -> list[Keeper]:
+        """All keepers; those whose hub could not be met the last time come after the others."""
+        return sorted(self.all(), key=lambda keeper: keeper.trouble is not None)
+
+    def try_again(self) -> None:
+        """Let the hubs that could not be met be met at the next look."""
+        for keeper in [*self._known.values()]:
+            keeper.try_again()
 
     def sits_at_tables(self) -> None:
         """Note that somebody looks at a table or for one."""
@@ -148,7 +156,7 @@ class Keepers:
 
     async def meet(self) -> None:
         """Tell the hubs what is new here, and hear what is new there."""
-        keepers = self.all()
+        keepers = self._silent_last()
         if not keepers:
             self._clubs.all_of_them()
             raise ClubTrouble(Phrase("hub.none"))

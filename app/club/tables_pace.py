@@ -55,6 +55,11 @@ class Pace:
             self._news_at = self._next = now
         self._looks_until = now + LOOKS_FOR
 
+    def try_again(self) -> None:
+        """The network is there again: one that did not answer is asked at the next look."""
+        if self.unanswered:
+            self._next, self._alone = self._clock(), AT_FIRST
+
     def is_due(self, *, owes: bool = False) -> bool:
         """Whether it is time to ask; `owes` tells whether something is left to tell."""
         now = self._clock()

@@ -230,6 +230,7 @@ def run() -> None:
         return str(await flet_js.keeping(ask))
 
     tabs_changed()
+    flet_js.reached_again = create_proxy(member.reached_again)
     flet_js.tabs_changed = create_proxy(tabs_changed)
     passing: KeptIn = "page" if flet_js.secure else "page without https"
     kept_in: KeptIn = "browser" if flet_js.kept else passing

@@ -82,7 +82,7 @@ class FetchCarrier:
         patience = PATIENCE if self._has_answered else ANSWERS_WITHIN
         address, who = self._address + path, self._authorization
         told = await self._ask(method, address, who, text, MOST_ANSWER, patience)
-        self._has_answered = not getattr(told, "wrong", None)
+        self._has_answered |= not getattr(told, "wrong", None)
         return told
 
     def ahead(self, method: str, path: str) -> None:

@@ -1,6 +1,6 @@
 """The site as a member of clubs: the worker meets their hubs between two taps.
 
-What that takes comes only once somebody opens a club, or is in one.
+What that takes comes only once somebody wants to join a club, or is in one.
 """
 
 import asyncio
@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from functools import partial
 from importlib import invalidate_caches
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from app.club.link import link_to
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 
 LOOKS_EVERY = 3.0
 """How often is looked whether the history has changed, in seconds."""
+
+AGAIN, AT_LAST = 10.0, 300.0
+"""How long what a club takes is not asked for again that did not come, in seconds: twice as long
+each time, unless somebody taps or the network comes back."""
 
 AT_ONCE = 20
 """How many games go into the history in one go: a tap waits no longer."""
@@ -57,6 +62,7 @@ class BrowserMember(AnyMember):
         self._fetch_modules = fetch_modules
         self._refused: Phrase | None = None
         self._not_begun: Phrase | None = None
+        self._pause, self._not_before = AGAIN, 0.0
         self._asked: list[Act] = []
         self._task: asyncio.Task[None] | None = None
         self._wanted = asyncio.Event()
@@ -76,6 +82,8 @@ class BrowserMember(AnyMember):
     def forgive(self) -> None:
         """Say no more what was wrong with what was asked for last."""
         self._refused = None
+        if not self._has_files():
+            self._not_begun = None
         if self._keepers:
             self._keepers.forgive()
 
@@ -96,6 +104,13 @@ class BrowserMember(AnyMember):
         """
         if self._task is None and self._has_files():
             self._task = asyncio.get_running_loop().create_task(self._work())
+
+    def reached_again(self) -> None:
+        """The network is there again, or somebody looks: whoever could not be met is met now."""
+        self._pause, self._not_before = AGAIN, 0.0
+        if self._keepers:
+            self._keepers.try_again()
+        self._wanted.set()
 
     def _has_files(self) -> bool:
         return any(self._store.folder.glob(FILES))
@@ -119,9 +134,9 @@ class BrowserMember(AnyMember):
                 act = self._asked.pop(0)
                 await self._do(act)
                 self._many_done += 1
-            if self._has_files():
+            if self._has_files() and (self._keepers or monotonic() >= self._not_before):
                 await self._let(lambda keepers: keepers.look(meets=self._writes()))
-                if self._writes():
+                if self._keepers and self._writes():
                     await self._let(lambda keepers: keepers.look_at_tables())
 
     async def _do(self, act: "Act") -> None:
@@ -132,19 +147,26 @@ class BrowserMember(AnyMember):
             self._refused = Phrase("storage.elsewhere")
 
     async def _let(self, work: "Act") -> None:
+        if self._keepers is None and not await self._fetched():
+            self._not_begun = Phrase("club.not_loaded")
+            return
         self._not_begun = None
         try:
-            if self._keepers is None:
-                if not await self._fetch_modules():
-                    self._not_begun = Phrase("club.not_loaded")
-                    return
-                invalidate_caches()
             await work(self._begun())
         except StorageTrouble as trouble:
             self._not_begun = trouble.phrase
         except Exception:  # whatever it is, the next one is done
             logging.getLogger(__name__).exception("The club could not be opened.")
             self._not_begun = Phrase("hub.fault")
+
+    async def _fetched(self) -> bool:
+        """Have what a club takes fetched, where it is not here."""
+        if await self._fetch_modules():
+            invalidate_caches()
+            return True
+        self._not_before = monotonic() + self._pause
+        self._pause = min(2 * self._pause, AT_LAST)
+        return False
 
     def _begun(self) -> "Keepers":
         if self._keepers is None:

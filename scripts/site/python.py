@@ -167,12 +167,14 @@ def _take_apart(root: Path, work: Path, content: Path) -> None:
         raise ValueError(f"nothing was told of what is called of {', '.join(paths)}")
 
 
-def _apart(root: Path) -> list[tuple[str, ...]]:
+def _beginnings(root: Path) -> list[tuple[str, ...]]:
     """How the files of modules begin that no browser runs, and that only a club wants."""
     sys.path.append(str(root))
-    from app.worker.preload import LATER, ONLY_OUTSIDE  # the build is started elsewhere
+    # The build is started where nobody finds the app.
+    from app.worker.preload import LATER as OF_A_CLUB
+    from app.worker.preload import ONLY_OUTSIDE
 
-    return [tuple(name.replace(".", "/") for name in names) for names in (ONLY_OUTSIDE, LATER)]
+    return [tuple(name.replace(".", "/") for name in names) for names in (ONLY_OUTSIDE, OF_A_CLUB)]
 
 
 def _leave_out(imported: list[str], root: Path, content: Path) -> None:
@@ -181,7 +183,7 @@ def _leave_out(imported: list[str], root: Path, content: Path) -> None:
     Those for a start without the memory keep what the memory would have. What only a club wants
     has an archive of its own.
     """
-    only_outside, of_a_club = _apart(root)
+    only_outside, of_a_club = _beginnings(root)
     known = {
         name.replace(".", "/") + ending for name in imported for ending in (".pyc", "/__init__.pyc")
     }

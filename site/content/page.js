@@ -249,6 +249,7 @@ addEventListener("pageshow", ({ persisted }) => {
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) worker?.postMessage({ visible: true });
 });
+addEventListener("online", () => worker?.postMessage({ online: true }));
 
 const wishes = {
   "take over": () => pages.postMessage("let go"),

@@ -53,7 +53,10 @@ self.onmessage = ({ data }) => {
   else if (data.connect) connected.resolve(data.connect);
   else if (data.press) press(data.press, data);
   else if (data.close) closeFiles();
-  else if (data.visible) tabs.look();
+  else if (data.visible) {
+    tabs.look();
+    bridge.reached_again?.();
+  } else if (data.online) bridge.reached_again?.();
   else if (data.keeping) keeping.answered(data.keeping);
   else if (data.usable) hold();
 };
@@ -137,20 +140,20 @@ bridge.ask_hub = async (...request) => {
   }
 };
 
-// The modules of a club come where somebody opens one, or is in one. A plain start has all of them.
+// The modules of a club come where somebody wants to join one, or is in one. A plain start has them.
 const A_MINUTE = 60_000; // milliseconds
-let club = plain;
+let hasClub = plain;
 bridge.fetch_club = async () => {
   try {
-    if (!club) {
+    if (!hasClub) {
       const archive = await fetched("club.tar", { signal: AbortSignal.timeout(A_MINUTE) });
       unpack(bridge.FS, archive, "/wonderpad");
     }
-    club = true;
+    hasClub = true;
   } catch (error) {
     console.error(error);
   }
-  return club;
+  return hasClub;
 };
 
 bridge.step = step;

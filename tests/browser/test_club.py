@@ -70,7 +70,7 @@ def test_a_club_is_joined_told_and_left(house, hub, phones, member, tmp_path):
     phone.write("Password", SECRET)
     phone.tap("Join or found the club")
     phone.reads("Everything done here has been sent.")
-    phone.reads("No other device has sent anything yet.")
+    phone.reads(f"No other device has sent anything to {hub.address} yet.")
     phone.reads(
         "The way to the hub is not encrypted: anyone on the home network can read what is sent, "
         "the password too."
@@ -92,7 +92,7 @@ def test_a_club_is_joined_told_and_left(house, hub, phones, member, tmp_path):
     assert SECRET not in house.said()
     assert SECRET not in repr(vars(member))
     phone.tap("Leave").tap("Leave, and keep the games")
-    phone.reads("Join or found the club")
+    phone.reads("You have left the club. Its games stay here.").reads("Join or found the club")
     for field in ("The club’s address", "User name", "Password"):
         phone.holds(field, "")
     assert not (tmp_path / "wonderpad" / "club.password").exists()
@@ -114,6 +114,8 @@ def test_what_is_refused_joins_nothing_and_says_no_password(house, phones, membe
     phone.holds("User name", "ada").holds("Password", SECRET)
     phone.write("The club’s address", "https://hub.example/our-club")
     phone.holds("User name", "ada").holds("Password", SECRET)
+    phone.write("The club’s address", "http://127.0.0.1:9/our-club").tap("Join or found the club")
+    phone.reads("No hub answers at this address.")
     assert member.clubs == ()
     assert not (tmp_path / "wonderpad" / "club.password").exists()
 
@@ -121,8 +123,8 @@ def test_what_is_refused_joins_nothing_and_says_no_password(house, phones, membe
 def test_a_link_fills_in_the_fields_and_joins_nothing_by_itself(house, hub, phones, member):
     phone = phones(house).open(routes.join(hub.address, "ada"))
     phone.reads(
-        "This link leads to the club below. Join it only if you know who sent the link. They tell "
-        "you the password."
+        "This link leads to the club below. Join it only if you know who sent the link. Ask "
+        "them for the password."
     )
     phone.reads(OPEN_WAY).holds("The club’s address", hub.address)
     phone.holds("User name", "ada")

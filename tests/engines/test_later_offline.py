@@ -44,7 +44,7 @@ def test_what_no_game_calls_is_there_without_a_network(person, built, web_host):
     web_host.stop(site.origin)
     one.reload()
     assert later_of(one) == []
-    joins(one, "http://127.0.0.1:9/our-club").reads("The hub cannot be reached now.")
+    joins(one, "http://127.0.0.1:9/our-club").reads("No hub answers at this address.")
     # Joining calls what no game calls.
     assert later_of(one) != []
     one.tap("Settings").tap("Home").sees("New game")

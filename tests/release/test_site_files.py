@@ -136,7 +136,7 @@ def test_no_module_of_ours_is_fetched_that_no_browser_runs(python, tmp_path, mon
         for room in ("app", "storage", "scoring")
         for path in (ROOT / room).rglob("*.py")
     ]
-    only_outside, of_a_club = python._apart(ROOT)
+    only_outside, of_a_club = python._beginnings(ROOT)
     outside = [name for name in ours if name.startswith(only_outside)]
     command, *serving = "app/cli/command_line.py", "app/server/access.py", "app/server/serve.py"
     assert {command, *serving} <= set(outside)

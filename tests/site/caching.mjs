@@ -30,7 +30,9 @@ const registration = { installing: null, waiting: null };
 
 // What the host gives comes once `host` says so.
 let host = Promise.resolve();
+const asked = []; // for which files it was asked
 async function fetch(url, { signal } = {}) {
+  asked.push(String(url.url ?? url));
   await host;
   signal?.throwIfAborted();
   return new Response(url.url ?? url);
@@ -51,6 +53,7 @@ function worker(version) {
   };
   const names = ["index.html", ...["page.js", "python.tar", "club.tar"].map((name) => `${version}/${name}`)];
   const files = Object.fromEntries(names.map((name) => [name, `${version} ${name}`]));
+  files[`${version}/club.tar`] = "the same in all";
   const own = text.replace("@VERSION@", version).replace("@FILES@", JSON.stringify(files));
   new Function("self", "caches", "fetch", "importScripts", "Opening", own)(self, caches, fetch, () => {}, Opening);
   const hears = (kind, data) => {
@@ -96,6 +99,22 @@ const scenes = {
     await worker(SECOND).hears("install");
     await worker(SECOND).hears("message", { loaded: [`${HOME}${SECOND}/club.tar`] });
     return worker(THIRD).hears("install");
+  },
+  "a club is joined while the next waits": async () => {
+    await worker(SECOND).hears("install");
+    await worker(THIRD).hears("install");
+    await worker(SECOND).hears("message", { loaded: [`${HOME}${SECOND}/club.tar`] });
+    host = Promise.reject(new TypeError("no network"));
+    host.catch(() => {});
+    return worker(THIRD).hears("activate");
+  },
+  "a page tells twice at once what it has loaded": async () => {
+    const second = worker(SECOND);
+    await second.hears("install");
+    const loaded = [`${HOME}${SECOND}/club.tar`];
+    asked.length = 0;
+    await Promise.all([1, 2].map(() => second.hears("message", { loaded })));
+    return asked.map((url) => url.split("/").at(-1)).join(" ");
   },
   "no cache can be opened": async () => {
     opens = false;

@@ -49,6 +49,16 @@ def test_what_a_club_takes_is_kept_for_members_and_their_next_version_has_it_too
     assert kept == {"1": WHOLE, "2": [True, 5], "3": [True, 4]}
 
 
+def test_what_was_loaded_while_the_next_version_waited_is_there_without_a_network():
+    outcome, kept = kept_after("a club is joined while the next waits")
+    assert (outcome, kept) == ("done", {"3": [True, 4]})
+
+
+def test_nothing_is_fetched_twice():
+    outcome, _ = kept_after("a page tells twice at once what it has loaded")
+    assert outcome == "club.tar python.tar"
+
+
 def test_where_no_cache_can_be_opened_the_host_gives_the_page():
     outcome, _ = kept_after("no cache can be opened")
     assert outcome == "https://pad.example/"

@@ -130,6 +130,11 @@ def test_a_game_goes_from_site_to_server_and_back(built, serve, phones, hub, ser
         store.games.add(finished("Eve", "Flo"), now())
     meets(server)
     phone.reload().sees("History: 3 games")
+    # Whoever comes out of a cellar meets the hub again, and taps nothing for it.
+    phone.context.set_offline(True)
+    goes(phone, "/club").tap("Sync now").reads("The hub cannot be reached now.")
+    phone.context.set_offline(False)
+    phone.reads_no("The hub cannot be reached now.")
     # Who opens the link types only the password.
     another = phones(serve(built)).open(link.partition("#")[2])
     another.holds("The club’s address", hub).holds("User name", "ada")

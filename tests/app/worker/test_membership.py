@@ -31,7 +31,7 @@ class Tab:
     def __init__(self, folder):
         self.hub, self.store = Hub(), Store(folder)
         self.writes, self.comes, self.asked = True, True, []
-        self.has_modules, self.fetched = True, 0
+        self.has_modules, self.has_network, self.fetched = True, True, 0
         self.paths, self.patience = [], []
         self.ends_after, self.ends_with = 1_000_000, "nothing"
         self.member = BrowserMember(
@@ -50,6 +50,8 @@ class Tab:
         self.paths.append(path.partition("&")[0])
         assert urlsplit(address).hostname == "hub.example"
         await asyncio.sleep(0)
+        if not self.has_network:
+            return SimpleNamespace(wrong="unreachable")
         if len(self.asked) == self.ends_after or self.paths[-1] == self.ends_with:
             self.writes = False
         answer = self.hub.answer(method, path, body and body.encode())
@@ -184,6 +186,45 @@ def test_what_a_club_takes_is_fetched_once_and_whoever_has_no_network_for_it_is_
         tab.member.meet()
         await tab.done()
         assert tab.fetched == 2
+
+    in_tab(act)
+
+
+def test_a_member_who_lacks_what_a_club_takes_asks_for_it_seldom(tab, tmp_path):
+    async def act():
+        tab.member.join(Joining(ADDRESS, "", "", ""))
+        await tab.done()
+        again = Tab(tmp_path)
+        again.has_modules = False
+        again.member.begin()
+        await again.until(lambda: again.fetched)
+        for _ in range(20):
+            await asyncio.sleep(0.02)
+            assert again.member.unseen == Phrase("club.not_loaded")
+        assert again.fetched == 1
+        again.has_modules = True
+        again.member.reached_again()
+        await again.until(lambda: again.member.clubs)
+        assert again.member.unseen is None
+        again.store.close()
+
+    in_tab(act)
+
+
+def test_who_has_a_network_again_meets_the_hub_at_once(tab):
+    async def act():
+        tab.member.join(Joining(ADDRESS, "", "", ""))
+        await tab.done()
+        tab.has_network = False
+        tab.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
+        await tab.until(lambda: tab.member.clubs[0].trouble)
+        tab.has_network = True
+        asked = len(tab.asked)
+        await asyncio.sleep(0.2)
+        assert len(tab.asked) == asked
+        tab.member.reached_again()
+        await tab.until(lambda: any(name.startswith("game:") for name in tab.hub.documents))
+        await tab.until(lambda: tab.member.clubs[0].trouble is None)
 
     in_tab(act)
 
