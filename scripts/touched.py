@@ -123,16 +123,27 @@ def importers() -> dict[str, set[str]]:
 
 
 def nearest(changed: Iterable[Path]) -> list[str]:
-    """Modules of tests, the nearest to the change first, without those that see nothing of it."""
+    """Modules of tests, the nearest to the change first, without those that see nothing of it.
+
+    Of those that are as near, the ones come first that have most words of its path in their own.
+    """
+    changed = [*changed]
+    words = {word for path in changed for word in words_of(path)}
     level = touched(changed, set(importers()))
     ranked: list[str] = []
     seen: set[str] = set()
     while level:
         seen |= level
         tests = {name for name in level if is_test(name)}
-        ranked += sorted(tests)
+        ranked += sorted(tests, key=lambda name: (-len(words & words_of(path_of(name))), name))
         level = {importer for name in level for importer in importers()[name]} - seen
     return ranked
+
+
+def words_of(path: Path) -> set[str]:
+    """The words in the names of a file and of its folders, such as of a room and its tests."""
+    parts = (ROOT / path).relative_to(ROOT).with_suffix("").parts
+    return {word for part in parts for word in part.split("_")}
 
 
 def touched(changed: Iterable[Path], modules: set[str]) -> set[str]:
@@ -168,14 +179,17 @@ def is_test(module: str) -> bool:
 def pages(changed: Iterable[Path]) -> list[str]:
     """The tests of pages that are run: the changed ones, those named alike, and a few always."""
     chosen: set[str] = set()
+    inside: list[str] = []
     for path in changed:
-        if path.match("tests/browser/test_*.py"):
+        if path.match("tests/inside/test_*.py"):
+            inside.append(path.as_posix())
+        elif path.match("tests/browser/test_*.py"):
             chosen.add(path.stem)
         elif path.as_posix().startswith(SHOWN) and not path.as_posix().startswith(UNSEEN):
             words = "_".join(path.with_suffix("").parts[1:]).split("_")
             chosen |= {*ALWAYS, *(f"test_{word}" for word in words)}
-    found = [Path("tests/browser", f"{name}.py") for name in sorted(chosen)]
-    return [str(path) for path in found if (ROOT / path).exists()]
+    found = [*inside, *(f"tests/browser/{name}.py" for name in sorted(chosen))]
+    return [path for path in found if (ROOT / path).exists()]
 
 
 def main(arguments: list[str]) -> int:

@@ -150,6 +150,7 @@ def test_what_is_to_be_kept_is_kept_of_a_short_run_too(run):
         ("scoring/results/ranking.py", "tests.scoring.results.test_ranking"),
         (".github/workflows/ci.yml", "tests.release.test_workflows"),
         ("scripts/make_map.py", "tests.release.test_architecture"),
+        ("scoring/catalogue/second/cards.toml", "tests.scoring.catalogue.test_cards"),
     ],
 )
 def test_the_tests_of_what_was_changed_come_first(changed, nearest):
@@ -198,6 +199,7 @@ def test_only_tests_that_may_see_a_change_are_near(changed, seen, not_seen):
         ("assets/colours.json", touched.ALWAYS),
         ("tests/inside/phone.py", touched.ALWAYS),
         ("tests/browser/test_guilds.py", ["test_guilds"]),
+        ("tests/inside/test_late_in_a_list.py", ["test_late_in_a_list"]),
         ("tests/browser/test_that_is_gone.py", []),
         ("app/cli/__init__.py", []),
         ("scoring/points/science.py", []),
