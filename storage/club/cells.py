@@ -59,15 +59,16 @@ class _Writes:
         self._written: dict[Path, list[tuple[str, Any]]] = {}
         # Whoever comes after others has more before it.
         for name in sorted(games, key=lambda each: len(self._before[each])):
-            base, disagreed = self._base(name)
-            cells = self._cells[name]
+            earlier = self._before[name]
+            last = earlier - {each for one in earlier for each in self._before[one]}
+            base, cells = self._base(last), self._cells[name]
             written = {
                 path
                 for path in base.keys() | cells.keys()
                 if canonical(base.get(path)) != canonical(cells.get(path))
             }
             # Whoever changed nothing of what several had made has said that it stays so.
-            for path in written or {other.path for other in disagreed}:
+            for path in written or {other.path for other in self.of(last)[1]}:
                 self._written.setdefault(path, []).append((name, cells.get(path)))
 
     def of(self, heads: Iterable[str]) -> tuple[dict[Path, Any], tuple[Other, ...]]:
@@ -93,14 +94,15 @@ class _Writes:
             others += [Other(path, kept, value, writer) for writer, value in rest]
         return cells, tuple(others)
 
-    def _base(self, name: str) -> tuple[dict[Path, Any], tuple[Other, ...]]:
-        """Return the cells of all that a version came after, and in what these disagree."""
-        earlier = self._before[name]
-        if not earlier:
-            return self._first, ()
-        last = earlier - {each for one in earlier for each in self._before[one]}
-        cells, others = self.of(last)
-        return (self._cells[next(iter(last))] if len(last) == 1 else cells), others
+    def _base(self, last: set[str]) -> dict[Path, Any]:
+        """Return the cells of all that a version came after, by the last ones of these."""
+        match [*last]:
+            case []:
+                return self._first
+            case [only]:
+                return self._cells[only]
+            case several:
+                return self.of(several)[0]
 
 
 def apart(one: GameJson, other: GameJson) -> set[Path]:
