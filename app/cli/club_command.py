@@ -5,7 +5,7 @@ import asyncio
 import getpass
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,22 +18,17 @@ from app.words import Words
 from scoring import Phrase
 from scoring.game.names import in_the_alphabet
 from storage import StorageTrouble, Store, data_folder
-from storage.club.by_file import document_lines, read_lines
-from storage.club.documents import MOST_STAND_IN
+from storage.club.by_file import TakenIn, begun, document_lines, lines_of, take_in_steps
 from storage.club.hub.address import read_address
 from storage.club.hub.carrier import ClubTrouble
 from storage.club.hub.clubs import Clubs
 from storage.club.hub.sync import Synced
 from storage.club.member import Member
-from storage.journal.records import new_id
 
 Trouble: TypeAlias = ClubTrouble | StorageTrouble
 
 PASSWORD = "WONDERPAD_CLUB_PASSWORD"  # noqa: S105 - where it may be, not what it is
 """The variable of the environment that may have the password."""
-
-AT_ONCE = 500
-"""How many documents of a file are taken in at once."""
 
 
 def run(chosen: argparse.Namespace, say: Words) -> int:
@@ -100,9 +95,7 @@ def _one(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> Member:
 def _of_files(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> Member:
     """Return the club that is meant; a folder that is in none is in one by files from now on."""
     if chosen.club is None and not clubs.all_of_them():
-        member = clubs.free()
-        member.begin({"device": new_id()})
-        return member
+        return begun(clubs)
     return _one(chosen, clubs, say)
 
 
@@ -258,23 +251,16 @@ def _import(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
     is_new = not clubs.all_of_them()
     with _read_from(chosen.file) as stream:
         member = _of_files(chosen, clubs, say)
-        hears_first = not member.file.ids()
-        if not hears_first:
-            member.take_stock()
-        read, new, unreadable = _taken_in(stream, member)
-    if unreadable:
-        complain(say("command.club.unreadable", count=unreadable, file=chosen.file))
-    if is_new and not read:
+        found = _taken_in(member, stream)
+    if found.unreadable:
+        complain(say("command.club.unreadable", count=found.unreadable, file=chosen.file))
+    if is_new and not found.read:
         # It was another file that was meant.
         member.file.leave()
         return complain(say("command.club.nothing", file=chosen.file))
-    if hears_first:
-        # Games that are here may be the club's of before: what became of them there stays so.
-        member.take_stock()
-    member.bring_home()
-    _write(say("command.club.imported", count=new))
+    _write(say("command.club.imported", count=found.new))
     # Whatever copies clubs by files can tell that some of it was not read.
-    return CANNOT_READ if unreadable else 0
+    return CANNOT_READ if found.unreadable else 0
 
 
 @contextmanager
@@ -286,26 +272,14 @@ def _read_from(file: str) -> Iterator[IO[bytes]]:
             yield stream
 
 
-def _taken_in(stream: IO[bytes], member: Member) -> tuple[int, int, int]:
-    """Tell how many documents were read, how many of them are new, and of what came to nothing."""
-    read = new = unreadable = 0
-    found = []
-    for kept in read_lines(_lines(stream)):
-        if kept is None:
-            unreadable += 1
-            continue
-        read += 1
-        found.append(kept)
-        if len(found) == AT_ONCE:
-            new += member.take_in(found, unsent=True)
-            found = []
-    return read, new + member.take_in(found, unsent=True), unreadable
-
-
-def _lines(stream: IO[bytes]) -> Iterable[bytes]:
-    """Return the lines of a file; one that is longer than any document comes in pieces."""
-    # JSON may write a letter with six; nothing else makes a document longer.
-    return iter(lambda: stream.readline(6 * MOST_STAND_IN), b"")
+def _taken_in(member: Member, stream: IO[bytes]) -> TakenIn:
+    steps = take_in_steps(member, lines_of(stream))
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            found: TakenIn = done.value
+            return found
 
 
 def _write(sentence: str) -> None:

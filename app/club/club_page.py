@@ -1,7 +1,6 @@
 """The club's page: how to be a member, how to bring others, and how far all have come."""
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from functools import partial
 from typing import Protocol
 
@@ -9,25 +8,25 @@ import flet as ft
 
 from app import routes
 from app.club.link import LONGEST, read_link, read_parts
-from app.flet_mended.hooks import use_kept
+from app.club.shown.carrying import Carrying
+from app.club.shown.club import club_list, club_shown
+from app.club.shown.files import ClubFiles
+from app.flet_mended.hooks import use_kept, use_once
 from app.frame.context import Context, Screen
+from app.frame.counts_for import club_name
 from app.frame.guard import guarded
-from app.frame.qr_code import qr_code
 from app.look import GAP, Look
 from app.ui.dialogs import question
 from app.ui.field import Field
 from app.ui.kit import (
-    card,
     header,
-    heading,
     page_column,
     symbol_button,
-    titled_line,
     wide_button,
 )
 from app.ui.store_watch import AT_ONCE, use_watch
 from app.visitors.membership import Club, Joining, Membership
-from app.words import Words, words
+from app.words import words
 from scoring import Phrase
 from scoring.game.fields import LONGEST_NAME
 
@@ -80,6 +79,7 @@ def _ClubPage(
     wished = use_kept(_Wished)
     clubs = membership.clubs
     use_kept(lambda: _greeted(membership))
+    carrying = use_once(lambda: Carrying(membership))
     club = next((one for one in clubs if one.number == chosen), clubs[-1] if clubs else None)
     kept_as = membership.as_kept(named[0]) if named else ""
     # An earlier version may have kept an address in another way.
@@ -131,10 +131,20 @@ def _ClubPage(
     what, number = asked
     leaving = None
     if club is not None and club.number == number and what:
-        called = club.name if len(clubs) > 1 else None
-        leaving = _leaving(look, leave, lambda more: ask((more, number)), what, games, called)
+        called = club_name(club, words()) if len(clubs) > 1 else None
+
+        def ask_more(more: str) -> None:
+            ask((more, number))
+
+        leaving = (
+            _leaving(look, leave, ask_more, what, games, called)
+            if club.address
+            else _leaving_files(look, leave, ask_more, called)
+        )
     ft.use_dialog(leaving)
     body: list[ft.Control] = []
+    # What is done with a file says so where it was asked for.
+    joining = membership.busy and carrying.busy is None
     wrong = membership.trouble or (club.trouble if club and not joins else None)
     if joins and wrong == Phrase("hub.unreachable"):
         wrong = Phrase("hub.nobody_answers")
@@ -149,28 +159,32 @@ def _ClubPage(
         # Whoever leaves and looks at the empty fields again has typed nothing.
         typed.forget()
     if club is None or joins:
-        fields = _to_join(look, typed, invited=invited, second=club is not None)
+        has_hub = any(one.address for one in clubs)
+        fields = _to_join(look, typed, invited=invited, second=has_hub)
         # By a name, as what stands above comes and goes: fields made anew would be empty.
         body.append(_below_each_other(fields, key="joining"))
-        say = words()("club.joining" if membership.busy else "club.join")
+        if club is None:
+            body.append(ClubFiles(context, carrying, None))
+        say = words()("club.joining" if joining else "club.join")
         tap = None if membership.busy else join
         foot = [wide_button(look, say, tap, expand=2)]
         if club is not None:
             foot.insert(0, wide_button(look, words()("back"), stay, leading=False))
     else:
-        body += _clubs(look, clubs, club, choose) + _club(look, club, membership)
-        if membership.link(club):
-            told_of_it = look.text(words()(copied), 14, colour="accent") if copied else None
-            button = wide_button(look, words()("club.copy"), copy, leading=False)
-            body.append(told_of_it or ft.Row([button]))
-        body.append(ft.Row([wide_button(look, words()("club.another"), another, leading=False)]))
-        say = words()("club.meeting" if membership.busy else "club.meet")
+        body += club_list(look, clubs, club, choose) + club_shown(look, club, membership)
+        if club.address and membership.link(club):
+            body += [look.text(words()(copied), 14, colour="accent")] if copied else []
+            body.append(ft.Row([wide_button(look, words()("club.copy"), copy, leading=False)]))
+        body.append(ClubFiles(context, carrying, club))
+        more = words()("club.another" if club.address else "club.files.add_hub")
+        body.append(ft.Row([wide_button(look, more, another, leading=False)]))
+        say = words()("club.meeting" if joining else "club.meet")
         tap = None if membership.busy else meet
         foot = [
             wide_button(
                 look, words()("club.leave"), partial(ask, (LEAVE, club.number)), leading=False
             ),
-            wide_button(look, say, tap),
+            *([wide_button(look, say, tap)] if club.address else []),
         ]
     return page_column(look, _head(context), body, foot, about="joining" if joins else "club")
 
@@ -285,77 +299,6 @@ def _below_each_other(parts: list[ft.Control], key: str | None = None) -> ft.Con
     )
 
 
-def _clubs(
-    look: Look, clubs: Sequence[Club], shown: Club, choose: Callable[[int], None]
-) -> list[ft.Control]:
-    """All clubs, where there are several, and how each of them stands; the one shown is below."""
-    if len(clubs) < 2:
-        return []
-    say = words()
-    lines = []
-    for club in clubs:
-        note = say.phrase(club.trouble) if club.trouble else " · ".join(_standing(club, say))
-        tap, said = partial(choose, club.number), f"{club.name}. {note}"
-        weight, colour = ("semibold", "accent") if club is shown else ("regular", "soft")
-        lines.append(
-            titled_line(
-                look, "people", club.name, note, tap, said=said, weight=weight, colour=colour
-            )
-        )
-    return [heading(look, say("club.clubs")), card(look, lines), heading(look, shown.name)]
-
-
-def _standing(club: Club, say: Words) -> list[str]:
-    """When a club's hub was last met, and what waits."""
-    told = [say("club.met", when=_when(club.met, say)) if club.met else say("club.never_met")]
-    if club.waiting is not None:
-        waits = say("club.waiting", count=club.waiting)
-        told.append(waits if club.waiting else say("club.all_sent"))
-    return told
-
-
-def _club(look: Look, club: Club, membership: Membership) -> list[ft.Control]:
-    say = words()
-    lines = [
-        *_standing(club, say),
-        *_there(club, say),
-        *([say("club.called_is", name=club.called)] if club.called else []),
-        *([say("club.user_is", name=club.user)] if club.user else []),
-    ]
-    body: list[ft.Control] = [card(look, [_line(look, line) for line in lines])]
-    if club.at_home:
-        body.append(look.text(say("club.at_home"), 14, colour="accent"))
-    body.append(heading(look, say("club.others")))
-    told, means, called = club.address, "club.scan", "club.picture"
-    if link := membership.link(club):
-        told, means, called = link, "club.pass_on", "club.link_picture"
-    body.append(look.text(say(means)))
-    if picture := membership.draw(told):
-        body.append(qr_code(look, picture, say(called)))
-    return [*body, look.text(told, 16, selectable=True)]
-
-
-def _there(club: Club, say: Words) -> list[str]:
-    """Who else is there."""
-    return [
-        *([say("club.others_are", names=list(club.others))] if club.others else []),
-        *([say("club.unnamed", count=club.unnamed)] if club.unnamed else []),
-        *([] if club.others or club.unnamed else [say("club.nobody_else", address=club.address)]),
-    ]
-
-
-def _line(look: Look, text: str) -> ft.Control:
-    return ft.Container(
-        look.text(text, 16),
-        padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=3 * GAP),
-    )
-
-
-def _when(moment: datetime, say: Words) -> str:
-    local = moment.astimezone()
-    return say("settings.moment", day=say.day(local), time=f"{local:%H:%M}")
-
-
 def _leaving(
     look: Look,
     leave: Leave,
@@ -387,6 +330,23 @@ def _leaving(
         [
             (say("club.stay"), lambda: None),
             (say("club.leave_without"), (lambda: ask(DELETE)) if games else without),
+            (say("club.leave_keep"), partial(leave, delete_games=False)),
+        ],
+        lambda: ask(""),
+    )
+
+
+def _leaving_files(
+    look: Look, leave: Leave, ask: Callable[[str], None], called: str | None
+) -> ft.BottomSheet:
+    """Ask whether to leave a club without a hub; its games stay, as nobody else may have them."""
+    say = words()
+    return question(
+        look,
+        say("club.leave_which", name=called) if called else say("club.leave_question"),
+        say("club.files.leave_means"),
+        [
+            (say("club.stay"), lambda: None),
             (say("club.leave_keep"), partial(leave, delete_games=False)),
         ],
         lambda: ask(""),

@@ -2,17 +2,20 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Generator, Mapping
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from io import BytesIO
 from pathlib import Path
+from typing import TypeVar, cast
 
 from app.club.tables import TablesKeeper
-from app.visitors.membership import Club, Joining, LookAlike, Other, TwoWays
+from app.visitors.membership import Club, Joining, LookAlike, Other, Parcel, TwoWays
 from scoring import Phrase
 from scoring.game.names import in_the_alphabet
 from storage import StorageTrouble
 from storage.club import cells
+from storage.club.by_file import AT_ONCE, document_lines, lines_of, take_in_steps
 from storage.club.hub.address import Address
 from storage.club.hub.carrier import ClubTrouble
 from storage.club.hub.joining import Reach, join, leave, meet
@@ -32,6 +35,8 @@ Act = Callable[["Keeper"], Awaitable[None]]
 """What somebody asks for."""
 
 Mark = tuple[int, int] | None
+
+T = TypeVar("T")
 
 
 class Keeper:
@@ -65,7 +70,40 @@ class Keeper:
 
     async def meet(self) -> None:
         """Tell the hub what is new here, and hear what is new there."""
+        about = self.member.file.about() or {}
+        if about and not (about.get("address") or about.get("leaving")):
+            return  # its documents travel in files
         await meet(self.member, self._reach, datetime.now(UTC))
+
+    async def pack(self, parcel: Parcel) -> None:
+        """Put all documents of the club into a parcel.
+
+        Raises `ClubTrouble` where there are none yet.
+        """
+        for _ in self.member.stock_steps():
+            await asyncio.sleep(0)
+        if not self.member.file.ids():
+            raise ClubTrouble(Phrase("club.files.nothing_yet"))
+        lines = []
+        for line in document_lines(self.member.file):
+            lines.append(line)
+            if not len(lines) % AT_ONCE:
+                await asyncio.sleep(0)
+        parcel.content, parcel.is_done = "".join(lines).encode(), True
+        await self._tell()
+
+    async def unpack(self, parcel: Parcel) -> None:
+        """Take a parcel's documents into the club.
+
+        Raises `ClubTrouble` where it has none.
+        """
+        found = await through(take_in_steps(self.member, lines_of(BytesIO(parcel.content))))
+        if not found.read:
+            raise ClubTrouble(Phrase("club.files.none_in_it", {"file": parcel.name}))
+        key = "club.files.taken_in" if parcel.games else "club.files.changes_taken_in"
+        parcel.told = Phrase(key, {"count": parcel.games})
+        parcel.unreadable, parcel.is_done = found.unreadable, True
+        await self._tell()
 
     async def leave(self, *, delete_games: bool) -> None:
         """Leave the club; its games stay, or are deleted here once the hub has them all."""
@@ -134,7 +172,7 @@ class Keeper:
     async def _tell_anew(self) -> None:
         file = self.member.file
         about = file.about() or {}
-        if not about.get("address"):
+        if not about:
             self.club, self.two_ways = None, {}
             self.look_alikes, self._looked_through = (), None
             return
@@ -144,8 +182,8 @@ class Keeper:
         self.club = partial(
             Club,
             number=file.number,
-            address=about["address"],
-            at_home=about["address"].startswith("http:"),
+            address=about.get("address", ""),
+            at_home=about.get("address", "").startswith("http:"),
             user=about.get("user", ""),
             called=names.get(about["device"], ""),
             others=tuple(sorted(map(names.__getitem__, named), key=in_the_alphabet)),
@@ -238,6 +276,16 @@ async def without_end(work: Callable[[], Awaitable[None]]) -> Phrase | None:
         _log.exception("The club could not be met.")
         return Phrase("hub.fault")
     return None
+
+
+async def through(steps: Generator[object, None, T]) -> T:
+    """Go through some steps, and let pages go first in between; returns what comes of them."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            return cast("T", done.value)
+        await asyncio.sleep(0)
 
 
 def mark_of(path: Path) -> Mark:

@@ -3,11 +3,22 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from functools import partial
+from io import BytesIO
 
-from app.club.keeper import Keeper, without_end
+from app.club.keeper import Keeper, through, without_end
 from app.club.link import read_link
-from app.visitors.membership import Apart, Club, Joining, LookAlike, TableElsewhere, TwoWays
+from app.visitors.membership import (
+    Apart,
+    Club,
+    Joining,
+    LookAlike,
+    Parcel,
+    TableElsewhere,
+    TwoWays,
+)
 from scoring import Phrase
+from storage import StorageTrouble
+from storage.club.by_file import begun, brings_steps, lines_of
 from storage.club.hub.address import read_address
 from storage.club.hub.carrier import ClubTrouble
 from storage.club.hub.clubs import Clubs, name_of
@@ -168,6 +179,47 @@ class Keepers:
         for keeper in self.all():
             if keeper.member.file.number == number:
                 await keeper.do(partial(Keeper.leave, delete_games=delete_games))
+
+    async def pack(self, parcel: Parcel) -> None:
+        """Put all documents of a club into a parcel; who is in none founds one by it."""
+        await self._carry(parcel, Keeper.pack)
+
+    async def look_into(self, parcel: Parcel) -> None:
+        """Tell what a parcel brings; nothing is taken in.
+
+        Raises `ClubTrouble` where that is nothing.
+        """
+        known = self._of(parcel.club) if parcel.club else None
+        member = known.member if known else self._clubs.free()
+        found = await through(brings_steps(member, lines_of(BytesIO(parcel.content))))
+        if not found.documents:
+            key = "club.files.known" if found.read else "club.files.none_in_it"
+            raise ClubTrouble(Phrase(key, {"file": parcel.name}))
+        parcel.games, parcel.is_done = found.games, True
+
+    async def unpack(self, parcel: Parcel) -> None:
+        """Take a parcel's documents into its club; who is in none is in that of the parcel."""
+        await self._carry(parcel, Keeper.unpack)
+
+    async def _carry(
+        self, parcel: Parcel, act: Callable[[Keeper, Parcel], Awaitable[None]]
+    ) -> None:
+        is_new = not self._clubs.all_of_them()
+        keeper = self._of(parcel.club) if parcel.club else self._keeper(begun(self._clubs))
+        try:
+            await act(keeper, parcel)
+        except (ClubTrouble, StorageTrouble):
+            if is_new:
+                # Nobody has a document of it: there is no club.
+                keeper.member.file.leave()
+            raise
+
+    def _of(self, number: int) -> Keeper:
+        """Return the keeper of a club; raises `ClubTrouble` where it was left meanwhile."""
+        for keeper in self.all():
+            if keeper.member.file.number == number:
+                return keeper
+        raise ClubTrouble(Phrase("hub.none"))
 
     async def keep(self, game_id: str, seen: TwoWays) -> None:
         """Say for all devices of its club that a game is right as somebody saw it here."""

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from app.visitors.membership import Apart, Club, Joining, LookAlike, TableElsewhere, TwoWays
+from app.visitors.membership import Apart, Club, Joining, LookAlike, Parcel, TableElsewhere, TwoWays
 
 if TYPE_CHECKING:
     from app.club.keepers import Act, Keepers
@@ -67,6 +67,18 @@ class AnyMember(ABC):
     def meet(self) -> None:
         """Tell the hubs what is new here, and hear what is new there."""
         self._ask(lambda keepers: keepers.meet())
+
+    def pack(self, parcel: Parcel) -> None:
+        """Put all documents of a club into a parcel."""
+        self._ask(lambda keepers: keepers.pack(parcel))
+
+    def look_into(self, parcel: Parcel) -> None:
+        """Tell what a parcel brings."""
+        self._ask(lambda keepers: keepers.look_into(parcel))
+
+    def unpack(self, parcel: Parcel) -> None:
+        """Take a parcel's documents into its club."""
+        self._ask(lambda keepers: keepers.unpack(parcel))
 
     def leave(self, club: Club, *, delete_games: bool) -> None:
         """Leave a club; its games stay, or are deleted here once the hub has them all."""

@@ -8,7 +8,7 @@ import flet as ft
 from app.look import GAP, Look
 from app.ui.kit import chip, wrapped
 from app.visitors.membership import Club, Membership
-from app.words import words
+from app.words import Words, words
 
 
 def counts_for(
@@ -30,7 +30,7 @@ def counts_for(
         # For the one that is chosen it counts already.
         chip(
             look,
-            club.name,
+            club_name(club, say),
             None if club in chosen else partial(choose, club),
             chosen=club in chosen,
         )
@@ -41,3 +41,8 @@ def counts_for(
             [look.text(title, 14, colour="soft"), wrapped(chips)], spacing=2 * GAP, tight=True
         )
     ]
+
+
+def club_name(club: Club, say: Words) -> str:
+    """Return what a club is called; one without a hub has nobody who could name it."""
+    return club.name or say("club.in_files")

@@ -14,6 +14,7 @@ from app.files.restoring import Restoring
 from app.flet_mended.hooks import use_kept, use_once, use_task
 from app.frame.banner import banner, trouble
 from app.frame.context import PASSING, Context, KeptIn, Screen
+from app.frame.counts_for import club_name
 from app.frame.guard import guarded
 from app.look import Look
 from app.settings.backups import backups_card, restore_question
@@ -119,10 +120,13 @@ def _club(context: Context, look: Look) -> list[ft.Control]:
     """The way to the club's page, where this page may tell of one."""
     if context.membership is None:
         return []
-    title, note = words()("page.club"), words()("settings.club")
+    say = words()
+    clubs = [club_name(club, say) for club in context.membership.clubs]
+    note = say("settings.in_clubs", names=clubs) if clubs else say("settings.club")
+    title = say("page.club")
     open_club = context.opening(routes.CLUB)
     line = titled_line(look, "people", title, note, open_club, said=f"{title}. {note}")
-    return [heading(look, words()("settings.club_heading")), card(look, [line])]
+    return [heading(look, say("settings.club_heading")), card(look, [line])]
 
 
 def _restored(look: Look, restoring: Restoring) -> list[ft.Control]:

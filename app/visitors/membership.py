@@ -28,6 +28,32 @@ class Joining:
     """What others are to see their device as."""
 
 
+@dataclass
+class Parcel:
+    """A club's documents in a file, on their way to other devices or from one."""
+
+    club: int | None
+    """The number of the club; `None` for the one that is founded by it."""
+
+    content: bytes = field(default=b"", repr=False)
+    """What the file has."""
+
+    name: str = ""
+    """What the file is called."""
+
+    games: int = 0
+    """How many games it has that are not here, once somebody has looked into it."""
+
+    unreadable: int = 0
+    """How many lines of the file are no document."""
+
+    told: Phrase | None = None
+    """What came of it, once it was taken in."""
+
+    is_done: bool = False
+    """Whether what was asked for last was done."""
+
+
 @dataclass(frozen=True)
 class Other:
     """What a device has told of a place where two people did not know of each other."""
@@ -109,10 +135,13 @@ class Club:
     """What tells it from the folder's other clubs."""
 
     name: str
-    """What it is called; other clubs of the folder are called otherwise."""
+    """What it is called; other clubs of the folder are called otherwise.
+
+    Empty where it has no hub.
+    """
 
     address: str
-    """Where its hub is; no password is ever in it."""
+    """Where its hub is; no password is ever in it. Empty where its documents travel in files."""
 
     at_home: bool
     """Whether the way there is not encrypted, for it does not leave the home network."""
@@ -200,6 +229,15 @@ class Membership(Protocol):
 
     def meet(self) -> None:
         """Tell the hubs what is new here, and hear what is new there."""
+
+    def pack(self, parcel: Parcel) -> None:
+        """Put all documents of a club into a parcel; who is in none founds one by it."""
+
+    def look_into(self, parcel: Parcel) -> None:
+        """Tell what a parcel brings; nothing is taken in."""
+
+    def unpack(self, parcel: Parcel) -> None:
+        """Take a parcel's documents into its club; who is in none is in that of the parcel."""
 
     def leave(self, club: Club, *, delete_games: bool) -> None:
         """Leave a club; its games stay, or are deleted here once the hub has them all."""

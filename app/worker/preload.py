@@ -26,7 +26,6 @@ ONLY_OUTSIDE = (
     "app.cli.",
     "app.flet_mended.closed_pages",
     "app.server.",
-    "storage.club.by_file",
     "storage.club.hub.http_carrier",
 )
 """How the modules are named that no browser runs."""

@@ -1,10 +1,54 @@
 """A club's documents as a file: one a line, in any order, as often as one likes."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Generator, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import IO, TypeVar
 
 from storage.club.club_file import ClubFile
-from storage.club.documents import Kept, received
+from storage.club.documents import MOST_STAND_IN, Kept, received
+from storage.club.fold import folded_game
+from storage.club.hub.clubs import Clubs
+from storage.club.member import Member
+from storage.journal.records import new_id
+
+T = TypeVar("T")
+
+AT_ONCE = 500
+"""How many documents of a file are taken in at once."""
+
+LONGEST_LINE = 6 * MOST_STAND_IN
+"""How long a line may be: JSON may write a letter with six, and nothing else makes it longer."""
+
+
+@dataclass(frozen=True)
+class TakenIn:
+    """What came of a file."""
+
+    read: int
+    """How many documents it has."""
+
+    new: int
+    """How many of them nobody knew here."""
+
+    unreadable: int
+    """How many lines are none."""
+
+
+@dataclass(frozen=True)
+class Brings:
+    """What a file would bring."""
+
+    read: int
+    """How many documents it has."""
+
+    documents: int
+    """How many of them nobody knows here."""
+
+    games: int
+    """How many games they tell of that are not here."""
 
 
 def document_lines(file: ClubFile) -> Iterator[str]:
@@ -22,3 +66,76 @@ def read_lines(lines: Iterable[bytes]) -> Iterator[Kept | None]:
                 yield received(json.loads(line))
             except (ValueError, RecursionError):
                 yield None
+
+
+def lines_of(stream: IO[bytes]) -> Iterator[bytes]:
+    """Return the lines of a file; one that is longer than any document comes in pieces."""
+    return iter(lambda: stream.readline(LONGEST_LINE), b"")
+
+
+def brings_steps(member: Member, lines: Iterable[bytes]) -> Generator[None, None, Brings]:
+    """Find out what a file would bring, a few documents at a time; nothing is taken in."""
+    read, new = 0, dict[str, Kept]()
+    for some in _some_at_once(read_lines(lines)):
+        for kept in some:
+            if kept is not None:
+                read += 1
+                if not member.file.has(kept.id):
+                    new[kept.id] = kept
+        yield
+    families: defaultdict[str, dict[str, Kept]] = defaultdict(dict)
+    for name, kept in new.items():
+        families[kept.family][name] = kept
+    games = 0
+    for family, documents in families.items():
+        kind, _, thing = family.partition(":")
+        if kind == "game" and member.store.games.table.one_to_look_at(thing) is None:
+            folded = folded_game({**member.file.family(family), **documents})
+            games += folded is not None
+            yield
+    return Brings(read, len(new), games)
+
+
+def begun(clubs: Clubs) -> Member:
+    """Return a folder's only club; where there is none, one whose documents travel in files.
+
+    Raises `StorageTrouble` when one can't be read, and `ValueError` where there are several.
+    """
+    members = clubs.all_of_them()
+    if members:
+        [member] = members
+        return member
+    member = clubs.free()
+    member.begin({"device": new_id()})
+    return member
+
+
+def take_in_steps(member: Member, lines: Iterable[bytes]) -> Generator[None, None, TakenIn]:
+    """Take in what a file has, a few documents at a time, and put what they say into the history.
+
+    A file without a document changes nothing.
+    """
+    hears_first = not member.file.ids()
+    if not hears_first:
+        yield from _steps(member.stock_steps())
+    read = new = unreadable = 0
+    for some in _some_at_once(read_lines(lines)):
+        documents = [kept for kept in some if kept is not None]
+        read, unreadable = read + len(documents), unreadable + len(some) - len(documents)
+        new += member.take_in(documents, unsent=True)
+        yield
+    if read:
+        if hears_first:
+            # Games that are here may be the club's of before: what became of them there stays so.
+            yield from _steps(member.stock_steps())
+        yield from member.home_steps()
+    return TakenIn(read, new, unreadable)
+
+
+def _steps(some: Iterable[object]) -> Iterator[None]:
+    for _ in some:
+        yield
+
+
+def _some_at_once(everything: Iterator[T]) -> Iterator[list[T]]:
+    return iter(lambda: [*islice(everything, AT_ONCE)], [])

@@ -76,6 +76,7 @@ def test_a_club_is_joined_told_and_left(house, hub, phones, member, tmp_path):
         "the password too."
     )
     phone.reads(hub.address)
+    phone.tap("Settings").tap("Club. This device is in: our-club").reads(hub.address)
     # Nobody taps anything: the game is sent because it is saved.
     with Store(tmp_path / "wonderpad") as store:
         store.games.add(finished("Ada", "Bo"), now())
@@ -426,7 +427,7 @@ def test_the_server_makes_its_folder_a_member(server, phones, hub, width, height
     phone.open("/club").tap("Sync now")
     phone.open("/").tap("History: 2 games").reads("One game, or two?")
     audit(phone, "club-one-or-two")
-    phone.open("/settings").sees("Club. One history on all devices of a group")
+    phone.open("/settings").sees("Club. This device is in: our-club")
     assert SECRET not in server.said()
 
 

@@ -41,6 +41,25 @@ def exported(phone, label: str) -> bytes:
     return content
 
 
+@pytest.mark.chromium
+def test_a_file_can_be_read_a_while_after_the_tap(server, phones):
+    """Safari reads it only then; Flutter gives its address up at once."""
+    add(server, finished(*NAMES))
+    phone = phones(server)
+    phone.page.add_init_script(
+        "addEventListener('DOMContentLoaded', () => {"
+        "  const { click } = HTMLAnchorElement.prototype;"
+        "  HTMLAnchorElement.prototype.click = function () {"
+        "    window.savedAs = this.href;"
+        "    click.call(this);"
+        "  };"
+        "});"
+    )
+    content = exported(phone.open("/settings"), "Export all games as JSON")
+    read = phone.page.evaluate("async () => await (await fetch(window.savedAs)).text()")
+    assert read == content.decode()
+
+
 def test_a_theme_is_there_at_once_and_after_a_reload(server, phones):
     phone = phones(server).open("/settings").tap("Dark")
     wait_for_theme(phone, COLOURS["dark"]["paper"])

@@ -2,6 +2,7 @@
 
 import re
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from threading import Event, Thread
 
 import httpx
@@ -9,6 +10,8 @@ import pytest
 
 from app.entry.saved_games import now
 from storage import Store
+from storage.club.by_file import begun, document_lines
+from storage.club.hub.clubs import Clubs
 from tests.app.tables import finished, table
 from tests.site import test_club
 from tests.site.test_club import SECRET, meets, played, wait_for
@@ -119,3 +122,24 @@ def test_each_of_two_clubs_gets_the_games_of_its_own_tables(
     assert not any(name in told(theirs)[1] for name in {*PLAYERS} - {*OTHERS})
     # Opened anew it is in both still, and shows the games of both.
     one.reload().tap("Home").sees("History: 2 games")
+
+
+# Neither WebKitGTK nor Firefox, as it is installed here, tells whoever drives it of files.
+@pytest.mark.parametrize("engine", ["chromium", "iphone", "ipad"], indirect=True)
+def test_a_club_without_a_hub_goes_by_files(person, built, web_host, tmp_path, keep_picture):
+    with Store(tmp_path / "theirs") as store:
+        store.games.add(finished("Cleo", "Di", "Eve"), now())
+        clubs = Clubs(store, lambda: datetime.now(UTC))
+        theirs = begun(clubs)
+        theirs.take_stock()
+        file = tmp_path / "theirs.jsonl"
+        file.write_text("".join(document_lines(theirs.file)), encoding="utf-8")
+        clubs.close()
+    one = person(web_host.serve(built, "/wonderpad/")).open("/club")
+    one.chooses(file, "Open a club’s file").reads("Take in 1 game?").tap("Take in")
+    one.reads("1 game has come in.")
+    keep_picture(one, "club-without-a-hub")
+    name, content = one.brought_home("Save the club’s file")
+    one.reads(f"Saved as {name}.")
+    assert content.splitlines() == file.read_bytes().splitlines()
+    one.tap("Settings").tap("Home").sees("History: 1 game")

@@ -150,3 +150,32 @@ def test_a_game_goes_from_site_to_server_and_back(built, serve, phones, hub, ser
     another.on_walk("Wonder").enters_for("Ada").number(7).enters_for("Bo")
     phone.has("Ada", "7 points").enters_for("Bo").tap("I am Bo").number(3).on_walk("Treasure")
     another.has("Bo", "3 points").enters_for("Cleo")
+
+
+def test_two_phones_without_a_hub_have_one_history_by_files(built, serve, phones, tmp_path):
+    pages = serve(built)
+    files = []
+
+    def saves(phone):
+        name, content = goes(phone, "/club").brought_home("Save the club’s file")
+        files.append(tmp_path / str(len(files)) / name)
+        files[-1].parent.mkdir()
+        files[-1].write_bytes(content)
+        return files[-1]
+
+    one = phones(pages).open().new_table(*NAMES).on_walk("Wonder").enters_for(NAMES[0]).number(7)
+    one.tap("More").tap("Result").tap("Save unfinished").sees("Correct")
+    first = saves(one)
+    one.reads(f"Saved as {first.name}.")
+    other = phones(pages).open("/club").chooses(first, "Open a club’s file")
+    other.reads("Take in 1 game?").tap("Take in").reads("1 game has come in.")
+    goes(other, "/").sees("History: 1 game").new_table("Ada", "Bo", "Cleo").on_walk("Wonder")
+    other.enters_for("Ada").number(3).tap("More").tap("Result").tap("Save unfinished").sees(
+        "Correct"
+    )
+    one.chooses(saves(other), "Open a club’s file").reads("Take in 1 game?").tap("Take in")
+    one.reads("1 game has come in.")
+    audit(one, "club-without-a-hub")
+    goes(one, "/").sees("History: 2 games")
+    # It is in the club still when it is opened anew.
+    goes(one.reload(), "/club").reads("This club has no hub: its documents travel in files.")

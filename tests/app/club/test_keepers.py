@@ -6,8 +6,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from app.club import club_page, keeper
+from app.club import keeper
 from app.club.keepers import Keepers
+from app.club.shown.club import standing
 from app.frame.counts_for import counts_for
 from app.look import Look
 from app.visitors.membership import Club, Joining
@@ -263,9 +264,9 @@ def test_before_the_hub_was_heard_it_is_not_said_that_all_was_sent(kept, monkeyp
         asyncio.run(kept.keepers.do(lambda keepers: keepers.join(third)))
     kept.looks()
     say = words("en")
-    assert say("club.all_sent") not in club_page._standing(kept.keepers.clubs[2], say)
+    assert say("club.all_sent") not in standing(kept.keepers.clubs[2], say)
     asyncio.run(kept.keepers.do(Keepers.meet))
-    assert say("club.all_sent") in club_page._standing(kept.keepers.clubs[2], say)
+    assert say("club.all_sent") in standing(kept.keepers.clubs[2], say)
 
 
 @pytest.mark.parametrize("place", ["hub.example:443", "cupboard.local"])
