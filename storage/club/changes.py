@@ -200,6 +200,8 @@ class Writer:
         return found
 
     def _later(self, thing: str, record: Record, folded: FoldedGame, had: Documents) -> list[Kept]:
+        # What was told before somebody was forgotten comes after what stands in its place.
+        had = resolved(had)
         heads = _heads(folded, had)
         heads += self._corrected_further(record, folded, had)
         found: list[Kept] = []

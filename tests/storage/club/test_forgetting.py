@@ -630,3 +630,25 @@ def test_killed_at_any_line_it_is_not_begun_or_goes_on_by_itself(tmp_path):
         assert device.store.games.get("two").deleted_at is not None
         assert device.member.game("one").others == ()
         device.close()
+
+
+@pytest.mark.parametrize("by_another", [False, True])
+def test_a_game_can_be_deleted_again_after_somebody_of_it_was_forgotten(tmp_path, by_another):
+    ours, theirs = Device(tmp_path, "ours"), Device(tmp_path, "theirs")
+    hub = Hub()
+    ours.store.games.add(game("Quintessa", "Bo", blue=(1, 2)), NOON, "evening")
+    for do in (
+        lambda: ours.store.games.delete("evening", NOON),
+        lambda: ours.store.games.restore("evening"),
+    ):
+        do()
+        meet(hub, ours, theirs)
+    forget(ours)
+    meet(hub, ours, theirs)
+    deletes = theirs if by_another else ours
+    deletes.store.games.delete("evening", NOON + timedelta(days=1))
+    meet(hub, ours, theirs)
+    for device in (ours, theirs):
+        assert device.store.games.ids(deleted=True) == ["evening"]
+        assert not device.member.game("evening").kept_though_deleted
+    assert ours.shows() == theirs.shows()
