@@ -225,7 +225,11 @@ class Member:
         claims = self.claims()
         for file in self._beside():
             keep_from(file, self.file, claims, self.store.games.index(), self.people.here())
-        yield from self._parting.steps(self.file, claims, taken_away=taken_away)
+        known = [names.own for one in self._others() if (names := one.people.known_names())]
+        others_know = frozenset[str]().union(*known)
+        yield from self._parting.steps(
+            self.file, claims, taken_away=taken_away, others_know=others_know
+        )
         if None in claims.own:
             self._let_another_be_first()
         if self.store.drafts.latest_club() in claims.own - {None}:

@@ -5,11 +5,16 @@ from typing import Any
 
 from storage.club.club_file import ClubFile
 from storage.club.counting.marks import Claims
+from storage.club.counting.names import told_by_others
 from storage.club.fold import folded_game
 from storage.club.here.elsewhere import heard_of, went_with_its_club
 from storage.history.saved_game import mark_of
+from storage.history.shown_names import name_key
 from storage.journal.records import RecordDocument, RecordTable
 from storage.store import Store
+
+NOBODY = "–"
+"""What stands for a name in a record that is nobody's any more."""
 
 
 class Parting:
@@ -25,9 +30,14 @@ class Parting:
         self._mark = ""
         self._taken: frozenset[str | None] = frozenset()
         self._done: dict[str, bool] = {}
+        self._known_there_alone: set[str] = set()
 
-    def steps(self, file: ClubFile, claims: Claims, *, taken_away: bool) -> Iterator[None]:
+    def steps(
+        self, file: ClubFile, claims: Claims, *, taken_away: bool, others_know: Collection[str]
+    ) -> Iterator[None]:
         """Mark a few games, or a backup, at a time; what is marked already takes no time again.
+
+        `others_know` are the keys of the names that the folder's other clubs have.
 
         Of games that are taken away backups alone are left, which nobody takes along to the club
         that is joined next, even where there is no other by then.
@@ -39,6 +49,7 @@ class Parting:
         if not (marks or taken_away):
             return
         taken = claims.own if taken_away else frozenset[str | None]()
+        self._known_there_alone = told_by_others(file).difference(others_know)
         if (self._mark, self._taken) != (claims.mark, taken):
             self._mark, self._taken, self._done = claims.mark, taken, {}
         for table in (self._store.games.table, self._store.drafts.table) if marks else ():
@@ -117,9 +128,28 @@ class Parting:
         record_id: str,  # noqa: ARG002 - all games of the history are meant
         record: Mapping[str, Any],
     ) -> RecordDocument | None:
+        if table == "players" and self._taken:
+            return self._as_known_here(record)
         if table != "games" or mark_of(record) not in (self._taken or {None}):
             return None
         return _marked(record, f"{self._mark} left" if self._taken else self._mark)
+
+    def _as_known_here(self, record: Mapping[str, Any]) -> RecordDocument | None:
+        """Leave out of somebody what only the others of the club have told of them.
+
+        Whoever brings the backup back has given no name: it would be told to another club.
+        """
+        keys = [key for key in record.get("names", ()) if isinstance(key, str)]
+        left = [key for key in keys if key not in self._known_there_alone]
+        if len(left) == len(keys):
+            return None
+        if len(left) < 2:
+            return {**record, "name": NOBODY, "names": []}
+        name = str(record.get("name"))
+        if name_key(name) not in left:
+            name = self._store.games.index().spelling(left[0]) or left[0].title()
+        first = name_key(name)
+        return {**record, "name": name, "names": sorted(left, key=lambda key: key != first)}
 
 
 def _marked(record: Mapping[str, Any], mark: str) -> RecordDocument:

@@ -440,6 +440,26 @@ def test_a_name_that_one_club_gave_is_not_told_to_the_other_even_once_that_is_le
     assert '"zoe"' not in place.says("theirs")
 
 
+def test_a_name_that_one_club_gave_is_not_told_to_the_other_by_a_backup(place):
+    ours, theirs = place.phone("ours"), place.phone("theirs")
+    place.join(ours.plays("a", "Ada", "Bo"), "ours")
+    place.join(theirs.plays("b", "Ada", "Di"), "theirs")
+    both = place.join(place.phone("both"), "ours", "theirs")
+    ours.store.players.rename("Ada", "Zoe")
+    place.meet(ours, both, theirs)
+    both.store.keep_before_many_change()
+    place.leave(both, "ours", delete_games=True)
+    # The one from before, and the one that leaving has made.
+    backups = both.store.backups.all()
+    assert len(backups) == 2
+    for backup in backups:
+        both.store.restore(backup.name)
+        place.meet(both, theirs)
+        assert '"zoe"' not in place.says("theirs")
+        assert {"Ada", "Bo", "Di"} == {one.name for one in both.store.players.all() if one.games}
+        assert both.store.notices == []
+
+
 def test_who_is_one_person_with_somebody_whose_games_are_taken_away_is_not_told_so(place):
     ours, theirs = place.phone("ours"), place.phone("theirs")
     place.join(ours.plays("a", "Ada", "Bo"), "ours")
