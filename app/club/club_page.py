@@ -83,7 +83,7 @@ def _ClubPage(
     club = next((one for one in clubs if one.number == chosen), clubs[-1] if clubs else None)
     kept_as = membership.as_kept(named[0]) if named else ""
     # An earlier version may have kept an address in another way.
-    addresses = [membership.as_kept(one.address) for one in clubs]
+    addresses = [membership.as_kept(one.address) for one in clubs if one.address]
     wished.follow(named, kept_as, addresses)
     invited = named is not None and named != wished.answered
     typed.follow_link(named)
@@ -130,8 +130,8 @@ def _ClubPage(
     games = sum(facts.club in club.marks for facts in index.chosen()) if club else 0
     what, number = asked
     leaving = None
+    called = club_name(club, words()) if club is not None and len(clubs) > 1 else None
     if club is not None and club.number == number and what:
-        called = club_name(club, words()) if len(clubs) > 1 else None
 
         def ask_more(more: str) -> None:
             ask((more, number))
@@ -152,7 +152,7 @@ def _ClubPage(
         body.append(
             ft.Semantics(live_region=True, content=look.text(words()(gone), 16, colour="accent"))
         )
-    if wrong and not membership.busy:
+    if wrong and not membership.busy and carrying.busy is None:
         trouble = look.text(words().phrase(wrong), 16, colour="military")
         body.append(ft.Semantics(live_region=True, content=trouble))
     if club is not None and not joins:
@@ -164,7 +164,7 @@ def _ClubPage(
         # By a name, as what stands above comes and goes: fields made anew would be empty.
         body.append(_below_each_other(fields, key="joining"))
         if club is None:
-            body.append(ClubFiles(context, carrying, None))
+            body.append(ClubFiles(context, carrying, None, None))
         say = words()("club.joining" if joining else "club.join")
         tap = None if membership.busy else join
         foot = [wide_button(look, say, tap, expand=2)]
@@ -175,7 +175,7 @@ def _ClubPage(
         if club.address and membership.link(club):
             body += [look.text(words()(copied), 14, colour="accent")] if copied else []
             body.append(ft.Row([wide_button(look, words()("club.copy"), copy, leading=False)]))
-        body.append(ClubFiles(context, carrying, club))
+        body.append(ClubFiles(context, carrying, club, called))
         more = words()("club.another" if club.address else "club.files.add_hub")
         body.append(ft.Row([wide_button(look, more, another, leading=False)]))
         say = words()("club.meeting" if joining else "club.meet")

@@ -2,20 +2,17 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Generator, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from io import BytesIO
 from pathlib import Path
-from typing import TypeVar, cast
 
 from app.club.tables import TablesKeeper
-from app.visitors.membership import Club, Joining, LookAlike, Other, Parcel, TwoWays
+from app.visitors.membership import Club, Joining, LookAlike, Other, TwoWays
 from scoring import Phrase
 from scoring.game.names import in_the_alphabet
 from storage import StorageTrouble
 from storage.club import cells
-from storage.club.by_file import AT_ONCE, document_lines, lines_of, take_in_steps
 from storage.club.hub.address import Address
 from storage.club.hub.carrier import ClubTrouble
 from storage.club.hub.joining import Reach, join, leave, meet
@@ -35,8 +32,6 @@ Act = Callable[["Keeper"], Awaitable[None]]
 """What somebody asks for."""
 
 Mark = tuple[int, int] | None
-
-T = TypeVar("T")
 
 
 class Keeper:
@@ -72,38 +67,12 @@ class Keeper:
         """Tell the hub what is new here, and hear what is new there."""
         about = self.member.file.about() or {}
         if about and not (about.get("address") or about.get("leaving")):
-            return  # its documents travel in files
+            # Its documents travel in files. Whoever was stopped taking one in goes on with it.
+            for steps in (self.member.stock_steps(), self.member.home_steps()):
+                for _ in steps:
+                    await asyncio.sleep(0)
+            return
         await meet(self.member, self._reach, datetime.now(UTC))
-
-    async def pack(self, parcel: Parcel) -> None:
-        """Put all documents of the club into a parcel.
-
-        Raises `ClubTrouble` where there are none yet.
-        """
-        for _ in self.member.stock_steps():
-            await asyncio.sleep(0)
-        if not self.member.file.ids():
-            raise ClubTrouble(Phrase("club.files.nothing_yet"))
-        lines = []
-        for line in document_lines(self.member.file):
-            lines.append(line)
-            if not len(lines) % AT_ONCE:
-                await asyncio.sleep(0)
-        parcel.content, parcel.is_done = "".join(lines).encode(), True
-        await self._tell()
-
-    async def unpack(self, parcel: Parcel) -> None:
-        """Take a parcel's documents into the club.
-
-        Raises `ClubTrouble` where it has none.
-        """
-        found = await through(take_in_steps(self.member, lines_of(BytesIO(parcel.content))))
-        if not found.read:
-            raise ClubTrouble(Phrase("club.files.none_in_it", {"file": parcel.name}))
-        key = "club.files.taken_in" if parcel.games else "club.files.changes_taken_in"
-        parcel.told = Phrase(key, {"count": parcel.games})
-        parcel.unreadable, parcel.is_done = found.unreadable, True
-        await self._tell()
 
     async def leave(self, *, delete_games: bool) -> None:
         """Leave the club; its games stay, or are deleted here once the hub has them all."""
@@ -117,13 +86,13 @@ class Keeper:
         # What was heard meanwhile is shown first.
         if self._two_ways(game_id, self._callers()) == seen:
             self.member.settle(game_id)
-        await self._tell()
+        await self.tell()
         await self.meet()
 
     async def tell_apart(self, one: str, other: str) -> None:
         """Say for all devices that two games that look like one are two."""
         self.member.tell_apart(one, other)
-        await self._tell()
+        await self.tell()
         await self.meet()
 
     async def look(self, *, meets: bool = True) -> None:
@@ -131,7 +100,7 @@ class Keeper:
 
         Where somebody else meets it, only tell what has come of that.
         """
-        await without_end(self._tell)
+        await without_end(self.tell)
         since = datetime.now(UTC).timestamp() - self._met_at
         # A clock that was put back tells nothing of how long ago it was.
         late = not 0 <= since < MEETS_EVERY
@@ -153,9 +122,9 @@ class Keeper:
         self._met_with = mark
         self.tables.met()
         self._met_at = datetime.now(UTC).timestamp()
-        await without_end(self._tell)
+        await without_end(self.tell)
 
-    async def _tell(self) -> None:
+    async def tell(self) -> None:
         """Tell pages of the club, where it has changed since."""
         # Open tables are told by others, after each word that is said there.
         mark = self.member.file.mark(), self.member.store.games.table.revision()
@@ -276,16 +245,6 @@ async def without_end(work: Callable[[], Awaitable[None]]) -> Phrase | None:
         _log.exception("The club could not be met.")
         return Phrase("hub.fault")
     return None
-
-
-async def through(steps: Generator[object, None, T]) -> T:
-    """Go through some steps, and let pages go first in between; returns what comes of them."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            return cast("T", done.value)
-        await asyncio.sleep(0)
 
 
 def mark_of(path: Path) -> Mark:

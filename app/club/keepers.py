@@ -3,9 +3,9 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from functools import partial
-from io import BytesIO
 
-from app.club.keeper import Keeper, through, without_end
+from app.club.keeper import Keeper, without_end
+from app.club.keepers_parcels import Parcels
 from app.club.link import read_link
 from app.visitors.membership import (
     Apart,
@@ -17,8 +17,6 @@ from app.visitors.membership import (
     TwoWays,
 )
 from scoring import Phrase
-from storage import StorageTrouble
-from storage.club.by_file import begun, brings_steps, lines_of
 from storage.club.hub.address import read_address
 from storage.club.hub.carrier import ClubTrouble
 from storage.club.hub.clubs import Clubs, name_of
@@ -36,6 +34,7 @@ class Keepers:
         self._clubs = clubs
         self._reach = reach
         self._known: dict[int, Keeper] = {}
+        self._parcels = Parcels(clubs, self._keeper)
         self.clubs: tuple[Club, ...] = ()
         self.two_ways: dict[str, TwoWays] = {}
         self.look_alikes: tuple[LookAlike, ...] = ()
@@ -162,8 +161,11 @@ class Keepers:
         place = read_address(address)
         keeper = self._keeper(self._clubs.free(place))
         await keeper.do(partial(Keeper.join, place=place, joining=joining, named=named))
-        if keeper.club is None and keeper.trouble:
-            raise ClubTrouble(keeper.trouble)
+        about = keeper.member.file.about() or {}
+        if keeper.trouble and not about.get("address"):
+            # It is no trouble of a club that has no hub.
+            trouble, keeper.trouble = keeper.trouble, None
+            raise ClubTrouble(trouble)
 
     async def meet(self) -> None:
         """Tell the hubs what is new here, and hear what is new there."""
@@ -182,44 +184,15 @@ class Keepers:
 
     async def pack(self, parcel: Parcel) -> None:
         """Put all documents of a club into a parcel; who is in none founds one by it."""
-        await self._carry(parcel, Keeper.pack)
+        await self._parcels.pack(parcel)
 
     async def look_into(self, parcel: Parcel) -> None:
-        """Tell what a parcel brings; nothing is taken in.
-
-        Raises `ClubTrouble` where that is nothing.
-        """
-        known = self._of(parcel.club) if parcel.club else None
-        member = known.member if known else self._clubs.free()
-        found = await through(brings_steps(member, lines_of(BytesIO(parcel.content))))
-        if not found.documents:
-            key = "club.files.known" if found.read else "club.files.none_in_it"
-            raise ClubTrouble(Phrase(key, {"file": parcel.name}))
-        parcel.games, parcel.is_done = found.games, True
+        """Tell what a parcel brings; nothing is taken in."""
+        await self._parcels.look_into(parcel)
 
     async def unpack(self, parcel: Parcel) -> None:
         """Take a parcel's documents into its club; who is in none is in that of the parcel."""
-        await self._carry(parcel, Keeper.unpack)
-
-    async def _carry(
-        self, parcel: Parcel, act: Callable[[Keeper, Parcel], Awaitable[None]]
-    ) -> None:
-        is_new = not self._clubs.all_of_them()
-        keeper = self._of(parcel.club) if parcel.club else self._keeper(begun(self._clubs))
-        try:
-            await act(keeper, parcel)
-        except (ClubTrouble, StorageTrouble):
-            if is_new:
-                # Nobody has a document of it: there is no club.
-                keeper.member.file.leave()
-            raise
-
-    def _of(self, number: int) -> Keeper:
-        """Return the keeper of a club; raises `ClubTrouble` where it was left meanwhile."""
-        for keeper in self.all():
-            if keeper.member.file.number == number:
-                return keeper
-        raise ClubTrouble(Phrase("hub.none"))
+        await self._parcels.unpack(parcel)
 
     async def keep(self, game_id: str, seen: TwoWays) -> None:
         """Say for all devices of its club that a game is right as somebody saw it here."""

@@ -41,12 +41,17 @@ def SettingsPage(context: Context) -> ft.Control:
     exporting = use_once(lambda: Exporting(session))
     restoring = use_once(lambda: Restoring(session))
     store = session.store
-    use_watch(lambda: (store.games.known.mark(), _backups(store)))
+    use_watch(lambda: (store.games.known.mark(), _backups(store), _clubs(context)))
     use_task(restoring.look, [_backups(store)])
     use_task(context.keeping.look if context.keeping else _nothing, [])
     return _Settings(
         context, session, context.screen, context.settings, exporting, restoring, context.keeping
     )
+
+
+def _clubs(context: Context) -> tuple[str, ...]:
+    """The clubs that this page may tell of, by their names."""
+    return tuple(club.name for club in context.membership.clubs) if context.membership else ()
 
 
 def _backups(store: Store) -> tuple[str, ...]:

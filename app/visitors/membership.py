@@ -32,8 +32,8 @@ class Joining:
 class Parcel:
     """A club's documents in a file, on their way to other devices or from one."""
 
-    club: int | None
-    """The number of the club; `None` for the one that is founded by it."""
+    club: str | None
+    """The mark of the club; `None` for the one that is founded by it."""
 
     content: bytes = field(default=b"", repr=False)
     """What the file has."""
@@ -47,8 +47,8 @@ class Parcel:
     unreadable: int = 0
     """How many lines of the file are no document."""
 
-    told: Phrase | None = None
-    """What came of it, once it was taken in."""
+    is_over: bool = False
+    """Whether what was asked for last has come to an end."""
 
     is_done: bool = False
     """Whether what was asked for last was done."""

@@ -16,8 +16,8 @@ from storage.journal.records import new_id
 
 T = TypeVar("T")
 
-AT_ONCE = 500
-"""How many documents of a file are taken in at once."""
+AT_ONCE = 50
+"""How many documents of a file are taken in at once: a tap on a slow phone waits no longer."""
 
 LONGEST_LINE = 6 * MOST_STAND_IN
 """How long a line may be: JSON may write a letter with six, and nothing else makes it longer."""
@@ -45,10 +45,16 @@ class Brings:
     """How many documents it has."""
 
     documents: int
-    """How many of them nobody knows here."""
+    """How many of them are news here, or have not come home yet."""
 
     games: int
     """How many games they tell of that are not here."""
+
+    unreadable: int
+    """How many lines are none."""
+
+    writers: frozenset[str]
+    """Which devices they are of."""
 
 
 def document_lines(file: ClubFile) -> Iterator[str]:
@@ -75,25 +81,38 @@ def lines_of(stream: IO[bytes]) -> Iterator[bytes]:
 
 def brings_steps(member: Member, lines: Iterable[bytes]) -> Generator[None, None, Brings]:
     """Find out what a file would bring, a few documents at a time; nothing is taken in."""
-    read, new = 0, dict[str, Kept]()
+    read = unreadable = 0
+    news, writers = dict[str, Kept](), set[str]()
+    told = member.forgetting.known()
     for some in _some_at_once(read_lines(lines)):
         for kept in some:
-            if kept is not None:
-                read += 1
-                if not member.file.has(kept.id):
-                    new[kept.id] = kept
+            if kept is None:
+                unreadable += 1
+                continue
+            read += 1
+            writers.add(str(kept.content.get("by")))
+            # Who is forgotten here is so in what is taken in.
+            stand_in = told.cleared(kept)
+            if stand_in is not None and _is_news(member, stand_in):
+                news[stand_in.id] = stand_in
         yield
     families: defaultdict[str, dict[str, Kept]] = defaultdict(dict)
-    for name, kept in new.items():
+    for name, kept in news.items():
         families[kept.family][name] = kept
     games = 0
     for family, documents in families.items():
         kind, _, thing = family.partition(":")
         if kind == "game" and member.store.games.table.one_to_look_at(thing) is None:
             folded = folded_game({**member.file.family(family), **documents})
-            games += folded is not None
+            games += folded is not None and folded.deleted_at is None
             yield
-    return Brings(read, len(new), games)
+    return Brings(read, len(news), games, unreadable, frozenset(writers))
+
+
+def _is_news(member: Member, kept: Kept) -> bool:
+    # What only a later version understands waits for that.
+    waits = kept.document is not None and member.file.is_waiting(kept.id)
+    return waits or not member.file.has(kept.id)
 
 
 def begun(clubs: Clubs) -> Member:

@@ -9,9 +9,13 @@ import flet as ft
 from app.entry.saved_games import now
 from app.visitors.membership import Club, Membership, Parcel
 from scoring import Phrase
+from storage.exchange import MOST_BYTES
 
 TEXT = "text/plain"
 """What kind of file it is."""
+
+MOST_SENT = 4 * 1024 * 1024
+"""How large a file may be to be handed on from the page, in bytes: all of it has to be there."""
 
 LOOKS_EVERY = 0.05
 """How often is looked whether it is done, in seconds."""
@@ -34,12 +38,15 @@ class Carrying:
     told: tuple[Phrase, ...] = ()
     """What became of it."""
 
+    wrong: Phrase | None = None
+    """Why nothing became of it."""
+
     saved: tuple[str, bytes] | None = None
     """The file that was saved last, by its name: it can be handed on from the page, too."""
 
     async def save(self, club: Club | None) -> None:
         """Write all of a club into a file, and hand that over; without a club, found one."""
-        parcel = Parcel(club.number if club else None)
+        parcel = Parcel(club.mark if club else None)
         if not await self._do(Phrase("club.files.writing"), self.membership.pack, parcel):
             return
         # Whatever sends files on sends a text.
@@ -47,17 +54,22 @@ class Carrying:
         try:
             path = await ft.FilePicker().save_file(file_name=name, src_bytes=parcel.content)
         except (OSError, RuntimeError) as error:
-            self.told = (Phrase("export.failed", {"reason": str(error)}),)
+            self.wrong = Phrase("export.failed", {"reason": str(error)})
         else:
             # A browser does not tell where it put the file; elsewhere no path means: not at all.
             if path or ft.context.page.web:
                 self.told = (Phrase("club.files.saved", {"file": path or name}),)
-                self.saved = name, parcel.content
+                self.saved = (name, parcel.content) if len(parcel.content) <= MOST_SENT else None
 
     async def picked(self, event: ft.FilePickerResultEvent, club: Club | None) -> None:
         """A file was picked, or none: find out what it would bring, and ask."""
         for file in event.files[: 1 if self.busy is None else 0]:
-            parcel = Parcel(club.number if club else None, file.bytes or b"", file.name)
+            content = file.bytes or b""
+            if len(content) > MOST_BYTES:
+                told = {"file": file.name, "most": MOST_BYTES // 1024 // 1024}
+                self.wrong, self.told = Phrase("club.files.too_large", told), ()
+                return
+            parcel = Parcel(club.mark if club else None, content, file.name)
             said = Phrase("import.reading", {"file": file.name})
             if await self._do(said, self.membership.look_into, parcel):
                 self.asks = parcel
@@ -65,11 +77,13 @@ class Carrying:
     async def take_in(self, parcel: Parcel) -> None:
         """Take in what was picked."""
         said = Phrase("import.reading", {"file": parcel.name})
-        if await self._do(said, self.membership.unpack, parcel) and parcel.told:
-            self.told = (parcel.told,)
-            if parcel.unreadable:
-                left_out = {"count": parcel.unreadable, "file": parcel.name}
-                self.told += (Phrase("club.files.unreadable", left_out),)
+        if not await self._do(said, self.membership.unpack, parcel):
+            return
+        key = "club.files.taken_in" if parcel.games else "club.files.changes_taken_in"
+        self.told = (Phrase(key, {"count": parcel.games}),)
+        if parcel.unreadable:
+            left_out = {"count": parcel.unreadable, "file": parcel.name}
+            self.told += (Phrase("club.files.unreadable", left_out),)
 
     def forget(self) -> None:
         """Take nothing in."""
@@ -79,12 +93,24 @@ class Carrying:
         """Have something done; tells whether it was."""
         if self.busy is not None:
             return False
-        self.busy, self.told, self.saved = said, (), None
+        self.busy, self.told, self.wrong, self.saved = said, (), None, None
+        parcel.is_done = parcel.is_over = False
+        self.membership.forgive()
         try:
             act(parcel)
             # Another thread may do it, which can't set an event of this one.
-            while self.membership.busy:  # noqa: ASYNC110
+            while self.membership.busy and not parcel.is_over:  # noqa: ASYNC110
                 await asyncio.sleep(LOOKS_EVERY)
+            if not parcel.is_done:
+                await self._say_what_was_wrong()
         finally:
             self.busy = None
         return parcel.is_done
+
+    async def _say_what_was_wrong(self) -> None:
+        """Say it here, and nowhere else or later: it was no trouble of a club."""
+        # Whoever does it says so a moment after it is over.
+        while self.membership.busy and self.membership.trouble is None:  # noqa: ASYNC110
+            await asyncio.sleep(LOOKS_EVERY)
+        self.wrong = self.membership.trouble
+        self.membership.forgive()

@@ -17,10 +17,12 @@ from app.words import words
 
 
 @guarded
-def ClubFiles(context: Context, carrying: Carrying, club: Club | None) -> ft.Control:
+def ClubFiles(
+    context: Context, carrying: Carrying, club: Club | None, called: str | None
+) -> ft.Control:
     """Save the club's file, or open one of another device.
 
-    Who is in no club founds one by either.
+    Who is in no club founds one by either. `called` is the club's name, where there are several.
     """
     look, say = context.screen.look, words()
 
@@ -33,7 +35,7 @@ def ClubFiles(context: Context, carrying: Carrying, club: Club | None) -> ft.Con
 
     # Told to the browser as it is made: a handler that comes later never hears anything.
     picker = use_once(lambda: ft.FilePicker(on_result=picked))
-    ft.use_dialog(_question(look, carrying, carrying.asks) if carrying.asks else None)
+    ft.use_dialog(_question(look, carrying, carrying.asks, called) if carrying.asks else None)
     beside_a_hub = club is not None and bool(club.address)
     body: list[ft.Control] = [
         heading(look, say("club.files.beside_a_hub" if beside_a_hub else "club.files.heading")),
@@ -42,6 +44,8 @@ def ClubFiles(context: Context, carrying: Carrying, club: Club | None) -> ft.Con
     if carrying.busy is not None:
         body.append(_live(look.text(say.phrase(carrying.busy), 16)))
     else:
+        if carrying.wrong is not None:
+            body.append(_live(look.text(say.phrase(carrying.wrong), 16, colour="military")))
         body += [_live(look.text(say.phrase(told), 16, colour="accent")) for told in carrying.told]
         body += _send(look, carrying.saved) if carrying.saved else []
         # The browser opens its files only while the tap lasts, which is too short to ask here.
@@ -73,13 +77,13 @@ def _live(text: ft.Control) -> ft.Control:
     return ft.Semantics(live_region=True, content=text)
 
 
-def _question(look: Look, carrying: Carrying, parcel: Parcel) -> ft.BottomSheet:
+def _question(look: Look, carrying: Carrying, parcel: Parcel, called: str | None) -> ft.BottomSheet:
     say, page = words(), ft.context.page
     asked = "club.files.question" if parcel.games else "club.files.question_of_changes"
     return question(
         look,
         say(asked, count=parcel.games),
-        say("club.files.means"),
+        say("club.files.means_for", name=called) if called else say("club.files.means"),
         [
             (say("club.files.not_now"), lambda: None),
             (say("club.files.take_in"), lambda: page.run_task(carrying.take_in, parcel)),
