@@ -143,3 +143,23 @@ def test_a_club_without_a_hub_is_left_and_its_games_stay(homes, tmp_path):
     phone.chooses(file, "Open a club’s file").tap("Take in")
     phone.reads("What was changed there is changed here, too.")
     assert ours.games() == ["Ada-Bo"]
+
+
+def test_what_was_wrong_is_said_beside_the_buttons_and_not_at_the_next_visit(homes, tmp_path):
+    ours = homes("ours")
+    phone = ours.opens().tap("Save the club’s file")
+    phone.reads("There is no game here yet that a file could take along.")
+    ours.plays("Ada", "Bo")
+    phone.tap("Settings").tap("Club. One history on all devices of a group")
+    phone.reads_no("There is no game here yet that a file could take along.")
+    saved(phone, tmp_path / "first")
+    phone.tap("Settings").reads("This device is in: Club without a hub")
+
+
+def test_a_hub_that_lets_nobody_in_is_told_to_a_club_without_one(homes, tmp_path):
+    phone = homes("ours").plays("Ada", "Bo").opens()
+    saved(phone, tmp_path / "first")
+    phone.tap("Use a hub").write("The club’s address", "http://127.0.0.1:9/our-club")
+    phone.tap("Join or found the club").reads("No hub answers at this address.")
+    phone.tap("Back").reads_no("No hub answers at this address.")
+    phone.reads_no("The hub cannot be reached now.")
