@@ -9,7 +9,7 @@ import flet as ft
 from app import routes
 from app.club.link import LONGEST, read_link, read_parts
 from app.club.shown.carrying import Carrying
-from app.club.shown.club import club_list, club_shown
+from app.club.shown.club import club_list, club_shown, done_two_ways
 from app.club.shown.files import ClubFiles
 from app.flet_mended.hooks import use_kept, use_once
 from app.frame.context import Context, Screen
@@ -20,6 +20,7 @@ from app.ui.dialogs import question
 from app.ui.field import Field
 from app.ui.kit import (
     header,
+    heading,
     page_column,
     symbol_button,
     wide_button,
@@ -67,7 +68,8 @@ def _ClubPage(
     def told() -> tuple[object, ...]:
         # Nothing is drawn anew under the thumb of somebody who types.
         there = tuple(one.address for one in membership.clubs)
-        return there if joins else membership.clubs, membership.trouble, membership.busy
+        known = (membership.clubs, membership.done_two_ways)
+        return there if joins else known, membership.trouble, membership.busy
 
     # What has come of a tap is seen at the next look.
     tapped, draw_again = ft.use_state(0)
@@ -114,6 +116,7 @@ def _ClubPage(
     def leave(*, delete_games: bool) -> None:
         if club is not None:
             wished.left = club, "club.left_without" if delete_games else "club.left"
+            carrying.say_no_more()
             membership.leave(club, delete_games=delete_games)
         draw_again(tapped + 1)
 
@@ -148,6 +151,8 @@ def _ClubPage(
     wrong = membership.trouble or (club.trouble if club and not joins else None)
     if joins and wrong == Phrase("hub.unreachable"):
         wrong = Phrase("hub.nobody_answers")
+    if carrying.busy or carrying.told or carrying.wrong:
+        wished.left = None
     if gone := wished.has_left(clubs, busy=membership.busy):
         body.append(
             ft.Semantics(live_region=True, content=look.text(words()(gone), 16, colour="accent"))
@@ -160,11 +165,13 @@ def _ClubPage(
         typed.forget()
     if club is None or joins:
         has_hub = any(one.address for one in clubs)
+        body.append(look.text(words()("club.what")))
         fields = _to_join(look, typed, invited=invited, second=has_hub)
+        if club is None and not invited:
+            body.append(ClubFiles(context, carrying, None, None, lambda: typed.called))
+            body.append(heading(look, words()("club.with_a_hub")))
         # By a name, as what stands above comes and goes: fields made anew would be empty.
         body.append(_below_each_other(fields, key="joining"))
-        if club is None:
-            body.append(ClubFiles(context, carrying, None, None))
         say = words()("club.joining" if joining else "club.join")
         tap = None if membership.busy else join
         foot = [wide_button(look, say, tap, expand=2)]
@@ -172,10 +179,11 @@ def _ClubPage(
             foot.insert(0, wide_button(look, words()("back"), stay, leading=False))
     else:
         body += club_list(look, clubs, club, choose) + club_shown(look, club, membership)
+        body += done_two_ways(context, membership)
         if club.address and membership.link(club):
             body += [look.text(words()(copied), 14, colour="accent")] if copied else []
             body.append(ft.Row([wide_button(look, words()("club.copy"), copy, leading=False)]))
-        body.append(ClubFiles(context, carrying, club, called))
+        body.append(ClubFiles(context, carrying, club, called, str))
         more = words()("club.another" if club.address else "club.files.add_hub")
         body.append(ft.Row([wide_button(look, more, another, leading=False)]))
         say = words()("club.meeting" if joining else "club.meet")
@@ -273,7 +281,6 @@ def _to_join(look: Look, typed: _Typed, *, invited: bool, second: bool) -> list[
     about = [look.text(say("club.invited"))] if invited else []
     way = [look.text(say("club.open_way"), 14, colour="accent")] if typed.open_way else []
     return [
-        look.text(say("club.what")),
         *(about or [look.text(say("club.needs"), 14, colour="soft")]),
         _below_each_other(
             [

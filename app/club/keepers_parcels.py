@@ -77,7 +77,8 @@ class Parcels:
             if not found.documents:
                 cut = found.unreadable
                 raise ClubTrouble(Phrase("club.files.cut" if cut else "club.files.known", told))
-            parcel.games, parcel.is_done = found.games, True
+            parcel.games, parcel.unreadable = found.games, found.unreadable
+            parcel.is_done = True
 
     async def unpack(self, parcel: Parcel) -> None:
         """Take a parcel's documents into its club; who is in none is in that of the parcel.
@@ -89,10 +90,13 @@ class Parcels:
             try:
                 _refuse_unheard(member)
                 lines = lines_of(BytesIO(parcel.content))
+                # The club takes nothing back; whoever regrets it has what was here before.
+                member.store.keep_before_many_change()
                 found = await _through(take_in_steps(member, lines))
                 if not found.read:
                     told = {"file": parcel.name}
                     raise ClubTrouble(Phrase("club.files.none_in_it", told))
+                parcel.came, parcel.went, parcel.changed = found.came, found.went, found.changed
                 parcel.unreadable, parcel.is_done = found.unreadable, True
             finally:
                 self._found_or_not(member, founds=founds and not parcel.is_done)
@@ -107,7 +111,7 @@ class Parcels:
             return self._of(parcel.club)
         if self._clubs.all_of_them():
             raise ClubTrouble(Phrase("club.files.joined_meanwhile"))
-        return begun(self._clubs)
+        return begun(self._clubs, parcel.called)
 
     def _of(self, mark: str) -> Member:
         for member in self._clubs.all_of_them():

@@ -41,6 +41,11 @@ class AnyMember(ABC):
         return self._keepers.two_ways.get(game_id) if self._keepers else None
 
     @property
+    def done_two_ways(self) -> tuple[str, ...]:
+        """The ids of the games to which two people did something, as it was at the last look."""
+        return tuple(self._keepers.two_ways) if self._keepers else ()
+
+    @property
     def look_alikes(self) -> tuple[LookAlike, ...]:
         """Games that may be one, as it was at the last look."""
         return self._keepers.look_alikes if self._keepers else ()

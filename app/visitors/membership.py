@@ -41,11 +41,23 @@ class Parcel:
     name: str = ""
     """What the file is called."""
 
+    called: str = ""
+    """How others are to see this device, where a club is founded."""
+
     games: int = 0
     """How many games it has that are not here, once somebody has looked into it."""
 
     unreadable: int = 0
     """How many lines of the file are no document."""
+
+    came: int = 0
+    """How many games are here since it was taken in."""
+
+    went: int = 0
+    """How many games are deleted since."""
+
+    changed: int = 0
+    """How many other games are otherwise than before."""
 
     is_over: bool = False
     """Whether what was asked for last has come to an end."""
@@ -207,6 +219,10 @@ class Membership(Protocol):
 
     def two_ways(self, game_id: str) -> TwoWays | None:
         """What two people did to a game; `None` for all but a few. Asking costs nothing."""
+
+    @property
+    def done_two_ways(self) -> tuple[str, ...]:
+        """The ids of the games to which two people did something; asking costs nothing."""
 
     @property
     def look_alikes(self) -> tuple[LookAlike, ...]:

@@ -1,12 +1,13 @@
 """A club's documents as a file: one a line, in any order, as often as one likes."""
 
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import IO, TypeVar
 
+from storage.club.changes import Record
 from storage.club.club_file import ClubFile
 from storage.club.documents import MOST_STAND_IN, Kept, received
 from storage.club.fold import folded_game
@@ -35,6 +36,15 @@ class TakenIn:
 
     unreadable: int
     """How many lines are none."""
+
+    came: int = 0
+    """How many games are here since."""
+
+    went: int = 0
+    """How many games are deleted since."""
+
+    changed: int = 0
+    """How many other games are otherwise than before."""
 
 
 @dataclass(frozen=True)
@@ -115,8 +125,10 @@ def _is_news(member: Member, kept: Kept) -> bool:
     return waits or not member.file.has(kept.id)
 
 
-def begun(clubs: Clubs) -> Member:
+def begun(clubs: Clubs, called: str = "") -> Member:
     """Return a folder's only club; where there is none, one whose documents travel in files.
+
+    `called` is what others are to see this device as, there.
 
     Raises `StorageTrouble` when one can't be read, and `ValueError` where there are several.
     """
@@ -125,7 +137,7 @@ def begun(clubs: Clubs) -> Member:
         [member] = members
         return member
     member = clubs.free()
-    member.begin({"device": new_id()})
+    member.begin({"device": new_id(), **({"called": called} if called else {})})
     return member
 
 
@@ -134,7 +146,8 @@ def take_in_steps(member: Member, lines: Iterable[bytes]) -> Generator[None, Non
 
     A file without a document changes nothing.
     """
-    hears_first = not member.file.ids()
+    table, hears_first = member.store.games.table, not member.file.ids()
+    before = dict(table.items_to_look_at())
     if not hears_first:
         yield from _steps(member.stock_steps())
     read = new = unreadable = 0
@@ -148,7 +161,20 @@ def take_in_steps(member: Member, lines: Iterable[bytes]) -> Generator[None, Non
             # Games that are here may be the club's of before: what became of them there stays so.
             yield from _steps(member.stock_steps())
         yield from member.home_steps()
-    return TakenIn(read, new, unreadable)
+    told = Counter(_becomes(before.get(name), record) for name, record in table.items_to_look_at())
+    return TakenIn(read, new, unreadable, told["came"], told["went"], told["changed"])
+
+
+def _becomes(before: Record | None, now: Record) -> str:
+    """Return what has become of a game: it `came`, `went`, or `changed`; nothing where it stays."""
+    was_there, is_there = (
+        before is not None and not before.get("deleted_at"),
+        not now.get("deleted_at"),
+    )
+    if was_there != is_there:
+        return "came" if is_there else "went"
+    same = before is now or not is_there or (before or {}).get("game") == now.get("game")
+    return "" if same else "changed"
 
 
 def _steps(some: Iterable[object]) -> Iterator[None]:

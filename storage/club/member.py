@@ -225,11 +225,8 @@ class Member:
         claims = self.claims()
         for file in self._beside():
             keep_from(file, self.file, claims, self.store.games.index(), self.people.here())
-        known = [names.own for one in self._others() if (names := one.people.known_names())]
-        others_know = frozenset[str]().union(*known)
-        yield from self._parting.steps(
-            self.file, claims, taken_away=taken_away, others_know=others_know
-        )
+        others_know = self.people.known_to_others()
+        yield from self._parting.steps(self.file, claims, others_know, taken_away=taken_away)
         if None in claims.own:
             self._let_another_be_first()
         if self.store.drafts.latest_club() in claims.own - {None}:
@@ -263,8 +260,7 @@ class Member:
 
     def devices_elsewhere(self) -> list[str]:
         """Return by which ids the folder is in its other clubs."""
-        told = (file.about() for file in self._beside())
-        return [str(about["device"]) for about in told if about]
+        return [str(about["device"]) for file in self._beside() if (about := file.about())]
 
     def _beside(self) -> list[ClubFile]:
         return [other.file for other in self._others()]

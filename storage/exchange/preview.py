@@ -7,12 +7,13 @@ from functools import cache
 from itertools import pairwise
 from typing import TypeAlias
 
+from scoring import Phrase
 from storage.exchange.documents.json_in import read_json
 from storage.exchange.findings import Found, Kind, Reading, Tellings, UnreadableFile
 from storage.exchange.identity import Known, Why
 from storage.exchange.oddities import Beside
 from storage.exchange.tables.csv_in import read_csv
-from storage.exchange.text import decoded, looks_like_json
+from storage.exchange.text import decoded, is_of_a_club, looks_like_json
 from storage.history.saved_game import SavedGame
 from storage.store import Store
 
@@ -94,7 +95,10 @@ def read(content: bytes, progress: Progress = _silent, zone: tzinfo | None = Non
     text = decoded(content, reading)
     if text is None:
         return reading
-    if looks_like_json(text):
+    if is_of_a_club(text):
+        reading.kind = "json"
+        reading.problems.tell(Phrase("exchange.of_a_club"))
+    elif looks_like_json(text):
         reading.kind = "json"
         read_json(text, reading, progress, zone)
     else:

@@ -1,6 +1,7 @@
 """The bytes of a file as text, in whichever of the usual encodings they are written."""
 
 import codecs
+import re
 
 from scoring import Phrase
 from storage.exchange.findings import Reading
@@ -16,6 +17,8 @@ _MARKS = {
     codecs.BOM_UTF16_BE: "utf-16-be",
 }
 """What some programs put first, and the encoding that it tells; longer marks come first."""
+
+_OF_A_CLUB = re.compile(r'\s*\{"_id": ?"[a-z-]{1,20}:')
 
 
 def decoded(content: bytes, reading: Reading) -> str | None:
@@ -53,6 +56,11 @@ def line_and_column(text: str, position: int) -> tuple[int, int]:
 def looks_like_json(text: str) -> bool:
     """Whether a text begins as JSON does that holds games."""
     return text.lstrip("\ufeff \t\r\n")[:1] in ("{", "[")
+
+
+def is_of_a_club(text: str) -> bool:
+    """Whether a text begins as a club's file does, which has a document a line."""
+    return _OF_A_CLUB.match(text) is not None
 
 
 def _encoding(content: bytes) -> tuple[str, bytes]:

@@ -1,5 +1,7 @@
 """A club without a hub: its documents go from device to device in files, on the club's page."""
 
+import re
+
 import pytest
 
 from app.entry.saved_games import now
@@ -32,6 +34,10 @@ class Home:
     def games(self):
         with Store(self.folder) as store:
             return sorted(game.id for game in store.games.all())
+
+    def backups(self):
+        with Store(self.folder) as store:
+            return len(store.backups.all())
 
     def close(self):
         self.house.stop()
@@ -68,7 +74,7 @@ def test_two_devices_have_one_history_by_two_files(homes, tmp_path):
     phone.reads(
         f"Saved as {file.name}. Send it to the other devices, and open it there on this page."
     )
-    phone.reads("This club has no hub: its documents travel in files.")
+    phone.reads("This club has no hub: it goes from device to device in files.")
     phone.reads("No file of another device has been opened here yet.")
     other = theirs.opens().chooses(file, "Open a club’s file")
     other.reads("Take in 1 game?").tap("Take in").reads("1 game has come in.")
@@ -91,8 +97,30 @@ def test_what_was_corrected_and_deleted_comes_by_a_file_too(homes, tmp_path):
         store.games.delete("Cy-Di", now())
     phone.chooses(saved(other, tmp_path / "second"), "Open a club’s file")
     phone.reads("Take in what was changed there?").tap("Take in")
-    phone.reads("What was changed there is changed here, too.")
+    phone.reads("1 game was deleted there, and is deleted here now.")
     assert ours.games() == ["Ada-Bo"]
+
+
+def test_what_two_people_did_to_one_game_is_a_tap_away(homes, tmp_path):
+    ours, theirs = homes("ours").plays("Ada", "Bo"), homes("theirs")
+    phone, other = ours.opens(), theirs.opens()
+    other.write("How others see this device", "Bo’s phone")
+    other.chooses(saved(phone, tmp_path / "first"), "Open a club’s file").tap("Take in")
+    other.reads("1 game has come in.").reads("The others see this device as Bo’s phone.")
+    for home, blue in ((ours, 7), (theirs, 9)):
+        with Store(home.folder) as store:
+            store.games.replace("Ada-Bo", finished("Ada", "Bo", blue=[10, blue]), now())
+    phone.chooses(saved(other, tmp_path / "second"), "Open a club’s file").tap("Take in")
+    phone.reads("Also there: Bo’s phone").reads("Two people changed this game at once")
+    phone.tap(re.compile("^Ada and Bo. ")).reads(re.compile("for Bo’s Blue"))
+    assert ours.backups() == 1
+
+
+def test_a_file_of_a_club_is_not_taken_for_exported_games(homes, tmp_path):
+    ours = homes("ours").plays("Ada", "Bo")
+    file = saved(ours.opens(), tmp_path / "first")
+    phone = homes("theirs").opens("/import").chooses(file, "Choose a file")
+    phone.reads(re.compile("this is a club’s file: open it on the club’s page"))
 
 
 def test_who_wants_it_not_takes_nothing_in(homes, tmp_path):
@@ -127,7 +155,8 @@ def test_a_line_that_is_broken_harms_no_other_one(homes, tmp_path):
     whole = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(b"".join([whole[0], whole[1][:40] + b"\n", *whole[2:]]))
     theirs = homes("theirs")
-    other = theirs.opens().chooses(file, "Open a club’s file").tap("Take in")
+    other = theirs.opens().chooses(file, "Open a club’s file")
+    other.reads(re.compile("1 line of it cannot be read and would be left out.")).tap("Take in")
     other.reads(f"1 line of {file.name} could not be read, and was left out.")
     assert len(theirs.games()) == 1
 
@@ -141,7 +170,7 @@ def test_a_club_without_a_hub_is_left_and_its_games_stay(homes, tmp_path):
     assert ours.games() == ["Ada-Bo"]
     # What it had told is the same game still.
     phone.chooses(file, "Open a club’s file").tap("Take in")
-    phone.reads("What was changed there is changed here, too.")
+    phone.reads("No game has changed here.")
     assert ours.games() == ["Ada-Bo"]
 
 

@@ -178,4 +178,6 @@ def test_two_phones_without_a_hub_have_one_history_by_files(built, serve, phones
     audit(one, "club-without-a-hub")
     goes(one, "/").sees("History: 2 games")
     # It is in the club still when it is opened anew.
-    goes(one.reload(), "/club").reads("This club has no hub: its documents travel in files.")
+    goes(one.reload(), "/club").reads(
+        "This club has no hub: it goes from device to device in files."
+    )

@@ -44,13 +44,13 @@ class Carrying:
     saved: tuple[str, bytes] | None = None
     """The file that was saved last, by its name: it can be handed on from the page, too."""
 
-    async def save(self, club: Club | None) -> None:
+    async def save(self, club: Club | None, called: str = "") -> None:
         """Write all of a club into a file, and hand that over; without a club, found one."""
-        parcel = Parcel(club.mark if club else None)
+        parcel = Parcel(club.mark if club else None, called=called)
         if not await self._do(Phrase("club.files.writing"), self.membership.pack, parcel):
             return
         # Whatever sends files on sends a text.
-        name = f"wonderpad-club-{now():%Y-%m-%d-%H%M}.txt"
+        name = f"wonderpad-club-{now():%Y-%m-%d-%H%M%S}.txt"
         try:
             path = await ft.FilePicker().save_file(file_name=name, src_bytes=parcel.content)
         except (OSError, RuntimeError) as error:
@@ -61,7 +61,9 @@ class Carrying:
                 self.told = (Phrase("club.files.saved", {"file": path or name}),)
                 self.saved = (name, parcel.content) if len(parcel.content) <= MOST_SENT else None
 
-    async def picked(self, event: ft.FilePickerResultEvent, club: Club | None) -> None:
+    async def picked(
+        self, event: ft.FilePickerResultEvent, club: Club | None, called: str = ""
+    ) -> None:
         """A file was picked, or none: find out what it would bring, and ask."""
         for file in event.files[: 1 if self.busy is None else 0]:
             content = file.bytes or b""
@@ -69,7 +71,7 @@ class Carrying:
                 told = {"file": file.name, "most": MOST_BYTES // 1024 // 1024}
                 self.wrong, self.told = Phrase("club.files.too_large", told), ()
                 return
-            parcel = Parcel(club.mark if club else None, content, file.name)
+            parcel = Parcel(club.mark if club else None, content, file.name, called)
             said = Phrase("import.reading", {"file": file.name})
             if await self._do(said, self.membership.look_into, parcel):
                 self.asks = parcel
@@ -79,8 +81,11 @@ class Carrying:
         said = Phrase("import.reading", {"file": parcel.name})
         if not await self._do(said, self.membership.unpack, parcel):
             return
-        key = "club.files.taken_in" if parcel.games else "club.files.changes_taken_in"
-        self.told = (Phrase(key, {"count": parcel.games}),)
+        counts = {"came": parcel.came, "went": parcel.went, "changed": parcel.changed}
+        told = [
+            Phrase(f"club.files.{what}", {"count": many}) for what, many in counts.items() if many
+        ]
+        self.told = tuple(told) or (Phrase("club.files.nothing_changed"),)
         if parcel.unreadable:
             left_out = {"count": parcel.unreadable, "file": parcel.name}
             self.told += (Phrase("club.files.unreadable", left_out),)
@@ -89,11 +94,16 @@ class Carrying:
         """Take nothing in."""
         self.asks = None
 
+    def say_no_more(self) -> None:
+        """Say nothing any more of what was done: something else was."""
+        self.told, self.wrong, self.saved = (), None, None
+
     async def _do(self, said: Phrase, act: Callable[[Parcel], None], parcel: Parcel) -> bool:
         """Have something done; tells whether it was."""
         if self.busy is not None:
             return False
-        self.busy, self.told, self.wrong, self.saved = said, (), None, None
+        self.say_no_more()
+        self.busy = said
         parcel.is_done = parcel.is_over = False
         self.membership.forgive()
         try:
@@ -112,5 +122,9 @@ class Carrying:
         # Whoever does it says so a moment after it is over.
         while self.membership.busy and self.membership.trouble is None:  # noqa: ASYNC110
             await asyncio.sleep(LOOKS_EVERY)
-        self.wrong = self.membership.trouble
+        wrong = self.membership.trouble
+        if wrong and wrong.key == "club.files.known":
+            self.told = (wrong,)
+        else:
+            self.wrong = wrong
         self.membership.forgive()

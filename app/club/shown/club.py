@@ -6,12 +6,17 @@ from functools import partial
 
 import flet as ft
 
+from app import routes
+from app.frame.context import Context
 from app.frame.counts_for import club_name
 from app.frame.qr_code import qr_code
 from app.look import GAP, Look
 from app.ui.kit import card, heading, titled_line
 from app.visitors.membership import Club, Membership
 from app.words import Words, words
+
+MOST_SHOWN = 12
+"""How many games are listed that are to be settled; once these are, others come."""
 
 
 def club_list(
@@ -37,10 +42,26 @@ def club_list(
     ]
 
 
+def done_two_ways(context: Context, membership: Membership) -> list[ft.Control]:
+    """The games to which two people did something without knowing of each other, to be settled."""
+    look, say = context.screen.look, words()
+    index = context.session.store.games.index()
+    there = [facts for facts in index.games if facts.id in membership.done_two_ways]
+    if not there:
+        return []
+    lines = []
+    for facts in there[:MOST_SHOWN]:
+        who, when = say.names(facts.names), say.day(facts.day)
+        tap = context.opening(routes.game(facts.id))
+        lines.append(titled_line(look, "people", who, when, tap, said=f"{who}. {when}"))
+    title = say("club.two_ways", count=len(there))
+    return [heading(look, title), card(look, lines)]
+
+
 def standing(club: Club, say: Words) -> list[str]:
     """When a club's hub was last met, and what waits; or that it has none."""
     if not club.address:
-        return [say("hub.by_file")]
+        return [say("club.files.has_no_hub")]
     told = [say("club.met", when=_when(club.met, say)) if club.met else say("club.never_met")]
     if club.waiting is not None:
         waits = say("club.waiting", count=club.waiting)

@@ -1,5 +1,6 @@
 """The part of the club's page for files: they do without a hub what a hub does."""
 
+from collections.abc import Callable
 from functools import partial
 
 import flet as ft
@@ -18,11 +19,16 @@ from app.words import words
 
 @guarded
 def ClubFiles(
-    context: Context, carrying: Carrying, club: Club | None, called: str | None
+    context: Context,
+    carrying: Carrying,
+    club: Club | None,
+    called: str | None,
+    own_name: Callable[[], str],
 ) -> ft.Control:
     """Save the club's file, or open one of another device.
 
-    Who is in no club founds one by either. `called` is the club's name, where there are several.
+    Who is in no club founds one by either. `called` is the club's name, where there are several,
+    `own_name` what was typed as this device's.
     """
     look, say = context.screen.look, words()
 
@@ -31,15 +37,16 @@ def ClubFiles(
     shown[0] = club
 
     async def picked(event: ft.FilePickerResultEvent) -> None:
-        await carrying.picked(event, shown[0])
+        await carrying.picked(event, shown[0], own_name())
 
     # Told to the browser as it is made: a handler that comes later never hears anything.
     picker = use_once(lambda: ft.FilePicker(on_result=picked))
     ft.use_dialog(_question(look, carrying, carrying.asks, called) if carrying.asks else None)
     beside_a_hub = club is not None and bool(club.address)
+    what = "club.files.what" if club else "club.files.founds"
     body: list[ft.Control] = [
         heading(look, say("club.files.beside_a_hub" if beside_a_hub else "club.files.heading")),
-        look.text(say("club.files.for_others" if beside_a_hub else "club.files.what")),
+        look.text(say("club.files.for_others" if beside_a_hub else what)),
     ]
     if carrying.busy is not None:
         body.append(_live(look.text(say.phrase(carrying.busy), 16)))
@@ -50,7 +57,7 @@ def ClubFiles(
         body += _send(look, carrying.saved) if carrying.saved else []
         # The browser opens its files only while the tap lasts, which is too short to ask here.
         opens = ft.PickFiles(picker, with_data=True, cancel_upload_on_window_blur=False)
-        save = partial(carrying.save, club)
+        save = partial(carrying.save, club, own_name())
         body += [
             ft.Row([wide_button(look, say("club.files.save"), save, leading=False)]),
             ft.Row([wide_button(look, say("club.files.open"), None, leading=False, action=opens)]),
@@ -80,10 +87,13 @@ def _live(text: ft.Control) -> ft.Control:
 def _question(look: Look, carrying: Carrying, parcel: Parcel, called: str | None) -> ft.BottomSheet:
     say, page = words(), ft.context.page
     asked = "club.files.question" if parcel.games else "club.files.question_of_changes"
+    means = [say("club.files.means_for", name=called) if called else say("club.files.means")]
+    if parcel.unreadable:
+        means.insert(0, say("club.files.cut_off", count=parcel.unreadable))
     return question(
         look,
         say(asked, count=parcel.games),
-        say("club.files.means_for", name=called) if called else say("club.files.means"),
+        " ".join([say("club.files.is_in", file=parcel.name), *means]),
         [
             (say("club.files.not_now"), lambda: None),
             (say("club.files.take_in"), lambda: page.run_task(carrying.take_in, parcel)),

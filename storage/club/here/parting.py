@@ -33,7 +33,7 @@ class Parting:
         self._known_there_alone: set[str] = set()
 
     def steps(
-        self, file: ClubFile, claims: Claims, *, taken_away: bool, others_know: Collection[str]
+        self, file: ClubFile, claims: Claims, others_know: Collection[str], *, taken_away: bool
     ) -> Iterator[None]:
         """Mark a few games, or a backup, at a time; what is marked already takes no time again.
 

@@ -68,6 +68,11 @@ class PeopleHere:
         beside = self._beside()
         return names_of(self.file, beside, claims_of(self.file, beside), self._store.games.index())
 
+    def known_to_others(self) -> frozenset[str]:
+        """Return the keys of the names that the folder's other clubs have."""
+        known = [names.own for other in self._others() if (names := other.known_names())]
+        return frozenset[str]().union(*known)
+
     def _beside(self) -> list[ClubFile]:
         return [other.file for other in self._others()]
 
