@@ -160,6 +160,10 @@ def _ClubPage(
     if wrong and not membership.busy and carrying.busy is None:
         trouble = look.text(words().phrase(wrong), 16, colour="military")
         body.append(ft.Semantics(live_region=True, content=trouble))
+        if club and not joins and club.tried and wrong == club.trouble:
+            # Whoever has just tapped sees that it was tried once more.
+            moment = f"{club.tried.astimezone():%H:%M:%S}"
+            body.append(look.text(words()("club.tried", time=moment), 14, colour="soft"))
     if club is not None and not joins:
         # Whoever leaves and looks at the empty fields again has typed nothing.
         typed.forget()

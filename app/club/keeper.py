@@ -107,6 +107,11 @@ class Keeper:
         if meets and self.club and (late or self._mark(GAMES) != self._met_with):
             await self.do(Keeper.meet)
 
+    @property
+    def tried(self) -> datetime | None:
+        """When the hub was last asked, whether it could be met or not; `None` for never."""
+        return datetime.fromtimestamp(self._met_at, UTC) if self._met_at else None
+
     def try_again(self) -> None:
         """Let the hub be met at the next look, where it could not be the last time."""
         if self.trouble is not None:

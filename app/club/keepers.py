@@ -106,7 +106,8 @@ class Keepers:
 
     async def look_at_tables(self) -> None:
         """Tell the hubs of the open tables that are to be asked by now, and hear of them."""
-        keepers = self.all()
+        # One that says nothing holds up the others for as long as it is waited for.
+        keepers = sorted(self.all(), key=lambda keeper: keeper.tables.pace.unanswered)
         for keeper in keepers:
             if keeper.tables.pace.is_due(owes=keeper.tables.owes()):
                 await without_end(keeper.tables.look)
@@ -222,6 +223,7 @@ class Keepers:
                 mark=claims.mark,
                 marks=claims.own,
                 trouble=keeper.trouble,
+                tried=keeper.tried if keeper.trouble else None,
             )
             for keeper in keepers
             if keeper.club

@@ -185,6 +185,9 @@ class Club:
     trouble: Phrase | None = None
     """What was wrong the last time."""
 
+    tried: datetime | None = None
+    """When that was."""
+
 
 class Membership(Protocol):
     """A folder as a member of clubs, or of none; others do the work, and no page waits for it."""

@@ -133,6 +133,7 @@ def test_a_game_goes_from_site_to_server_and_back(built, serve, phones, hub, ser
     # Whoever comes out of a cellar meets the hub again, and taps nothing for it.
     phone.context.set_offline(True)
     goes(phone, "/club").tap("Sync now").reads("The hub cannot be reached now.")
+    phone.reads("Last tried at ")
     phone.context.set_offline(False)
     phone.reads_no("The hub cannot be reached now.")
     # Who opens the link types only the password.

@@ -9,6 +9,7 @@ import pytest
 from app.club import keeper
 from app.club.keepers import Keepers
 from app.club.shown.club import standing
+from app.club.tables import TablesKeeper
 from app.frame.counts_for import counts_for
 from app.look import Look
 from app.visitors.membership import Club, Joining
@@ -323,3 +324,18 @@ def test_the_other_devices_are_listed_by_the_alphabet(kept, tmp_path_factory):
     kept.looks()
     ours, _ = kept.keepers.clubs
     assert (ours.others, ours.unnamed) == (("álvaro", "Bo’s laptop", "Zoe’s phone"), 0)
+
+
+def test_a_hub_that_says_nothing_is_asked_for_its_tables_last(kept, monkeypatch):
+    kept.looks()
+    ours, theirs = (keeper.tables for keeper in kept.keepers.all())
+    ours.pace.unanswered = 1
+    asked = []
+
+    async def look(tables):
+        asked.append(tables)
+
+    monkeypatch.setattr(TablesKeeper, "look", look)
+    kept.keepers.sits_at_tables()
+    asyncio.run(kept.keepers.look_at_tables())
+    assert asked == [theirs, ours]
