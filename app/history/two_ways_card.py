@@ -36,7 +36,7 @@ def two_ways_card(
         version = with_part(game.document(), other.path, other.value)
         if version is not None and version != game:
             told = _told(game, version, other, say)
-            line = banner(look, told, say("two_ways.take"), partial(take, other), "people")
+            line = banner(look, told, _to_take(version, other, say), partial(take, other), "people")
             # The next difference comes to the place of one that was taken.
             line.key = " ".join(map(str, ("two ways", *other.path)))
             lines.append(line)
@@ -63,6 +63,14 @@ def _told(game: Game, version: Game, other: Other, say: Words) -> str:
         case ("place" | "note" as part,) if isinstance(other.value, str):
             return say(f"two_ways.{whose}.{part}", by=by, text=other.value)
     return say(f"two_ways.{whose}.about", by=by)
+
+
+def _to_take(version: Game, other: Other, say: Words) -> str:
+    """What the tap says that takes the other one: a number where it is one."""
+    match other.path:
+        case ("players", int(seat), "pad", str(row)) if other.value is not None:
+            return say("two_ways.take_points", points=_points(version, seat, row, say))
+    return say("two_ways.take")
 
 
 def _points(game: Game, seat: int, row: str, say: Words) -> str:

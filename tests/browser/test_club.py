@@ -312,7 +312,7 @@ def corrected(hub, member, tmp_path):
     return corrected
 
 
-@pytest.mark.parametrize(("tap", "blue"), [("Take it", 7), ("Keep what is here", 9)])
+@pytest.mark.parametrize(("tap", "blue"), [("Take 7 points", 7), ("Keep what is here", 9)])
 def test_the_other_version_of_a_game_is_a_tap_away(
     house, phones, member, tmp_path, corrected, tap, blue
 ):

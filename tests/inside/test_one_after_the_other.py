@@ -79,8 +79,8 @@ def test_the_next_difference_is_taken_by_itself(tmp_path):
     with house.store() as store:
         saved = store.games.add(finished("Ada", "Bo", "Cleo", blue=[1, 2, 3]), now())
     phone = Inside(house).open(f"/game/{saved.id}")
-    first = phone.aim("Take it")
-    phone.tap("Take it").comes_too_late(first).tap("Take it")
+    first = phone.aim("Take 7 points")
+    phone.tap("Take 7 points").comes_too_late(first).sees("Take 8 points")
     with house.store() as store:
         assert blue(store.games.get(saved.id).game) == [7, 2, 3]
     phone.close()

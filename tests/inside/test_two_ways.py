@@ -59,7 +59,7 @@ def blue(house, saved):
 def test_nothing_is_taken_for_who_has_come_to_the_seat(house, saved, corrected_first):
     phone = Inside(house).open(f"/game/{saved.id}").reads(re.compile("7 points for Ada’s Blue"))
     corrected_first([lambda game: seating.move_on(game, 0)])
-    phone.tap("Take it").reads(LATE)
+    phone.tap("Take 7 points").reads(LATE)
     # Nobody else's number is offered either, until the devices have been compared anew.
     phone.reads_no(re.compile("Another device has"))
     assert blue(house, saved) == {"Ada": 1, "Bo": 2, "Cleo": 3}
@@ -70,9 +70,9 @@ def test_nothing_is_taken_over_what_nobody_has_seen(house, saved, corrected_firs
     corrected_first(
         [lambda game: game.with_entry(0, "blue", 5), lambda game: game.with_entry(0, "blue", 6)]
     )
-    phone.tap("Take it").reads(LATE).reads(re.compile("Here it is 5 points"))
+    phone.tap("Take 7 points").reads(LATE).reads(re.compile("Here it is 5 points"))
     # The same sentence once more draws the game anew, too.
-    phone.tap("Take it").reads(re.compile("Here it is 6 points")).reads(LATE)
+    phone.tap("Take 7 points").reads(re.compile("Here it is 6 points")).reads(LATE)
     assert blue(house, saved)["Ada"] == 6
-    phone.tap("Take it").reads_no(LATE)
+    phone.tap("Take 7 points").reads_no(LATE)
     assert blue(house, saved)["Ada"] == 7
