@@ -5,11 +5,11 @@ import asyncio
 import getpass
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import IO, TypeAlias
+from typing import IO, TypeAlias, TypeVar, cast
 
 from app.cli.export_command import write_whole
 from app.cli.opened_store import CANNOT_READ, complain, opened, reason
@@ -18,7 +18,15 @@ from app.words import Words
 from scoring import Phrase
 from scoring.game.names import in_the_alphabet
 from storage import StorageTrouble, Store, data_folder
-from storage.club.by_file import TakenIn, begun, document_lines, lines_of, take_in_steps
+from storage.club.by_file import (
+    begun,
+    brings_steps,
+    document_lines,
+    lines_of,
+    refuse_of_another,
+    refuse_unheard,
+    take_in_steps,
+)
 from storage.club.hub.address import read_address
 from storage.club.hub.carrier import ClubTrouble
 from storage.club.hub.clubs import Clubs
@@ -26,6 +34,8 @@ from storage.club.hub.sync import Synced
 from storage.club.member import Member
 
 Trouble: TypeAlias = ClubTrouble | StorageTrouble
+
+T = TypeVar("T")
 
 PASSWORD = "WONDERPAD_CLUB_PASSWORD"  # noqa: S105 - where it may be, not what it is
 """The variable of the environment that may have the password."""
@@ -251,7 +261,11 @@ def _import(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
     is_new = not clubs.all_of_them()
     with _read_from(chosen.file) as stream:
         member = _of_files(chosen, clubs, say)
-        found = _taken_in(member, stream)
+        refuse_unheard(member)
+        # Standard input is read once, and all of it has to be seen before any of it is taken in.
+        lines = [*lines_of(stream)]
+        refuse_of_another(clubs, member, _through(brings_steps(member, lines)), chosen.file)
+        found = _through(take_in_steps(member, lines))
     if found.unreadable:
         complain(say("command.club.unreadable", count=found.unreadable, file=chosen.file))
     if is_new and not found.read:
@@ -272,14 +286,12 @@ def _read_from(file: str) -> Iterator[IO[bytes]]:
             yield stream
 
 
-def _taken_in(member: Member, stream: IO[bytes]) -> TakenIn:
-    steps = take_in_steps(member, lines_of(stream))
+def _through(steps: Generator[None, None, T]) -> T:
     while True:
         try:
             next(steps)
         except StopIteration as done:
-            found: TakenIn = done.value
-            return found
+            return cast("T", done.value)
 
 
 def _write(sentence: str) -> None:

@@ -183,7 +183,7 @@ def _ClubPage(
             foot.insert(0, wide_button(look, words()("back"), stay, leading=False))
     else:
         body += club_list(look, clubs, club, choose) + club_shown(look, club, membership)
-        body += done_two_ways(context, membership)
+        body += done_two_ways(context, club, membership)
         if club.address and membership.link(club):
             body += [look.text(words()(copied), 14, colour="accent")] if copied else []
             body.append(ft.Row([wide_button(look, words()("club.copy"), copy, leading=False)]))

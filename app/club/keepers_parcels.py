@@ -15,6 +15,8 @@ from storage.club.by_file import (
     brings_steps,
     document_lines,
     lines_of,
+    refuse_of_another,
+    refuse_unheard,
     take_in_steps,
 )
 from storage.club.counting.marks import mark_in
@@ -40,7 +42,7 @@ class Parcels:
         with _over(parcel):
             member, founds = self._club_of(parcel), parcel.club is None
             try:
-                _refuse_unheard(member)
+                refuse_unheard(member)
                 for _ in member.stock_steps():
                     await asyncio.sleep(0)
                 if not member.file.ids():
@@ -53,7 +55,7 @@ class Parcels:
                 parcel.content, parcel.is_done = "".join(lines).encode(), True
             finally:
                 self._found_or_not(member, founds=founds and not parcel.is_done)
-        await self._tell(member)
+            await self._tell(member)
 
     async def look_into(self, parcel: Parcel) -> None:
         """Tell what a parcel brings; nothing is taken in.
@@ -64,14 +66,10 @@ class Parcels:
             # Nobody knows what is another one's where one can't be read.
             self._clubs.all_of_them()
             member = self._clubs.free() if parcel.club is None else self._of(parcel.club)
-            _refuse_unheard(member)
+            refuse_unheard(member)
             found = await _through(brings_steps(member, lines_of(BytesIO(parcel.content))))
             told: dict[str, object] = {"file": parcel.name, "count": found.unreadable}
-            strangers = found.writers - member.file.writers()
-            for name, other in self._clubs.names().items():
-                if other is not member and strangers & other.file.writers():
-                    key = "club.files.of_another" if name else "club.files.of_the_one_in_files"
-                    raise ClubTrouble(Phrase(key, {**told, "name": name}))
+            refuse_of_another(self._clubs, member, found, parcel.name)
             if not found.read:
                 raise ClubTrouble(Phrase("club.files.none_in_it", told))
             if not found.documents:
@@ -88,10 +86,8 @@ class Parcels:
         with _over(parcel):
             member, founds = self._club_of(parcel), parcel.club is None
             try:
-                _refuse_unheard(member)
+                refuse_unheard(member)
                 lines = lines_of(BytesIO(parcel.content))
-                # The club takes nothing back; whoever regrets it has what was here before.
-                member.store.keep_before_many_change()
                 found = await _through(take_in_steps(member, lines))
                 if not found.read:
                     told = {"file": parcel.name}
@@ -100,7 +96,7 @@ class Parcels:
                 parcel.unreadable, parcel.is_done = found.unreadable, True
             finally:
                 self._found_or_not(member, founds=founds and not parcel.is_done)
-        await self._tell(member)
+            await self._tell(member)
 
     def _club_of(self, parcel: Parcel) -> Member:
         """Return the club that is meant, and found it where there was none when it was asked for.
@@ -111,7 +107,11 @@ class Parcels:
             return self._of(parcel.club)
         if self._clubs.all_of_them():
             raise ClubTrouble(Phrase("club.files.joined_meanwhile"))
-        return begun(self._clubs, parcel.called)
+        try:
+            parcel.called.encode()
+        except UnicodeEncodeError:
+            raise ClubTrouble(Phrase("hub.half_character")) from None
+        return begun(self._clubs, " ".join(parcel.called.split()))
 
     def _of(self, mark: str) -> Member:
         for member in self._clubs.all_of_them():
@@ -133,7 +133,9 @@ class Parcels:
 
     async def _tell(self, member: Member) -> None:
         keeper = self._keeper(member)
-        keeper.trouble = None
+        if not (member.file.about() or {}).get("address"):
+            # It was that of a hub which was not joined.
+            keeper.trouble = None
         await keeper.tell()
 
 
@@ -145,12 +147,6 @@ def _over(parcel: Parcel) -> Iterator[None]:
         yield
     finally:
         parcel.is_over = True
-
-
-def _refuse_unheard(member: Member) -> None:
-    """Refuse what could not be told or shown now: nothing is, before all of the hub was heard."""
-    if member.has_to_hear() or (member.file.about() or {}).get("leaving"):
-        raise ClubTrouble(Phrase("club.files.hub_first"))
 
 
 async def _through(steps: Generator[None, None, T]) -> T:

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import IO, TypeVar
 
+from scoring import Phrase
 from storage.club.changes import Record
 from storage.club.club_file import ClubFile
 from storage.club.documents import MOST_STAND_IN, Kept, received
 from storage.club.fold import folded_game
+from storage.club.hub.carrier import ClubTrouble
 from storage.club.hub.clubs import Clubs
 from storage.club.member import Member
 from storage.journal.records import new_id
@@ -167,14 +169,31 @@ def take_in_steps(member: Member, lines: Iterable[bytes]) -> Generator[None, Non
 
 def _becomes(before: Record | None, now: Record) -> str:
     """Return what has become of a game: it `came`, `went`, or `changed`; nothing where it stays."""
+    # Most games are the same objects, and need not be read for that.
+    if before is now:
+        return ""
     was_there, is_there = (
         before is not None and not before.get("deleted_at"),
         not now.get("deleted_at"),
     )
     if was_there != is_there:
         return "came" if is_there else "went"
-    same = before is now or not is_there or (before or {}).get("game") == now.get("game")
-    return "" if same else "changed"
+    return "changed" if is_there and before and before.get("game") != now.get("game") else ""
+
+
+def refuse_unheard(member: Member) -> None:
+    """Raise `ClubTrouble` where nothing is told or taken in, before all of the hub was heard."""
+    if member.has_to_hear() or (member.file.about() or {}).get("leaving"):
+        raise ClubTrouble(Phrase("club.files.hub_first"))
+
+
+def refuse_of_another(clubs: Clubs, member: Member, found: Brings, file: str) -> None:
+    """Raise `ClubTrouble` where what a file brings is of another club of the folder."""
+    strangers = found.writers - member.file.writers()
+    for name, other in clubs.names().items():
+        if other is not member and strangers & other.file.writers():
+            key = "club.files.of_another" if name else "club.files.of_the_one_in_files"
+            raise ClubTrouble(Phrase(key, {"file": file, "name": name}))
 
 
 def _steps(some: Iterable[object]) -> Iterator[None]:

@@ -123,6 +123,9 @@ class Carrying:
         while self.membership.busy and self.membership.trouble is None:  # noqa: ASYNC110
             await asyncio.sleep(LOOKS_EVERY)
         wrong = self.membership.trouble
+        if wrong == self.membership.unseen:
+            # The page says so as it is.
+            wrong = None
         if wrong and wrong.key == "club.files.known":
             self.told = (wrong,)
         else:

@@ -42,11 +42,12 @@ def club_list(
     ]
 
 
-def done_two_ways(context: Context, membership: Membership) -> list[ft.Control]:
-    """The games to which two people did something without knowing of each other, to be settled."""
+def done_two_ways(context: Context, club: Club, membership: Membership) -> list[ft.Control]:
+    """The games of a club to which two people did something at once, to be settled."""
     look, say = context.screen.look, words()
-    index = context.session.store.games.index()
-    there = [facts for facts in index.games if facts.id in membership.done_two_ways]
+    wanted = frozenset(membership.done_two_ways)
+    games = context.session.store.games.index().games if wanted else ()
+    there = [facts for facts in games if facts.id in wanted and facts.club in club.marks]
     if not there:
         return []
     lines = []

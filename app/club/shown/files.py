@@ -1,7 +1,6 @@
 """The part of the club's page for files: they do without a hub what a hub does."""
 
 from collections.abc import Callable
-from functools import partial
 
 import flet as ft
 
@@ -39,6 +38,9 @@ def ClubFiles(
     async def picked(event: ft.FilePickerResultEvent) -> None:
         await carrying.picked(event, shown[0], own_name())
 
+    async def save() -> None:
+        await carrying.save(club, own_name())
+
     # Told to the browser as it is made: a handler that comes later never hears anything.
     picker = use_once(lambda: ft.FilePicker(on_result=picked))
     ft.use_dialog(_question(look, carrying, carrying.asks, called) if carrying.asks else None)
@@ -57,7 +59,6 @@ def ClubFiles(
         body += _send(look, carrying.saved) if carrying.saved else []
         # The browser opens its files only while the tap lasts, which is too short to ask here.
         opens = ft.PickFiles(picker, with_data=True, cancel_upload_on_window_blur=False)
-        save = partial(carrying.save, club, own_name())
         body += [
             ft.Row([wide_button(look, say("club.files.save"), save, leading=False)]),
             ft.Row([wide_button(look, say("club.files.open"), None, leading=False, action=opens)]),

@@ -135,7 +135,7 @@ class Parting:
         return _marked(record, f"{self._mark} left" if self._taken else self._mark)
 
     def _as_known_here(self, record: Mapping[str, Any]) -> RecordDocument | None:
-        """Leave out of somebody what only the others of the club have told of them.
+        """Leave out of somebody what others of the club have told of them, and no other club knows.
 
         Whoever brings the backup back has given no name: it would be told to another club.
         """

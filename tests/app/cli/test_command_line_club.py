@@ -197,8 +197,8 @@ def test_whoever_takes_a_club_in_again_undoes_nothing_that_was_done_there_meanwh
 def test_a_folder_in_two_clubs_says_which_is_meant(folders, tmp_path):
     one, _ = folders
 
-    def club(*words):
-        return run_here("club", *words, "--data", one)
+    def club(*words, **given):
+        return run_here("club", *words, "--data", one, **given)
 
     with ServedHub("ours") as ours, ServedHub("theirs") as theirs:
         for hub in (ours, theirs):
@@ -221,6 +221,10 @@ def test_a_folder_in_two_clubs_says_which_is_meant(folders, tmp_path):
         assert club("export", "-").returncode == 2
         lines = club("export", "-", "--club", "theirs").stdout.splitlines()
         assert {json.loads(line)["_id"] for line in lines} == theirs.hub.documents.keys()
+        typed = b"\n".join([*lines, b""])
+        refused = club("import", "-", "--club", "ours", typed=typed)
+        assert (refused.returncode, refused.stdout) == (2, b"")
+        assert b"is of your club theirs" in refused.stderr
         which = club("leave")
         assert which.returncode == 2
         assert which.stderr == (
