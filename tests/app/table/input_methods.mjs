@@ -24,7 +24,8 @@ function pressed(key) {
     addEventListener: (kind, heard) => kind === "keydown" && listeners.push(heard),
     document: { documentElement: { dataset: {}, style: {} }, querySelectorAll: () => [] },
     HTMLInputElement: Field, HTMLTextAreaElement: class extends Field {}, Storage: class {},
-    Event, location: { href: "https://pad.example/#/table/one" }, performance,
+    HTMLAnchorElement: class {}, URL, Event, performance,
+    location: { href: "https://pad.example/#/table/one" },
   });
   const target = new Field();
   let kept = false;
