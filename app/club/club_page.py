@@ -157,13 +157,9 @@ def _ClubPage(
         body.append(
             ft.Semantics(live_region=True, content=look.text(words()(gone), 16, colour="accent"))
         )
-    if wrong and not membership.busy and carrying.busy is None:
-        trouble = look.text(words().phrase(wrong), 16, colour="military")
-        body.append(ft.Semantics(live_region=True, content=trouble))
-        if club and not joins and club.tried and wrong == club.trouble:
-            # Whoever has just tapped sees that it was tried once more.
-            moment = f"{club.tried.astimezone():%H:%M:%S}"
-            body.append(look.text(words()("club.tried", time=moment), 14, colour="soft"))
+    told_wrong = (
+        [] if membership.busy or carrying.busy else _trouble(look, wrong, club, joins=joins)
+    )
     if club is not None and not joins:
         # Whoever leaves and looks at the empty fields again has typed nothing.
         typed.forget()
@@ -174,6 +170,8 @@ def _ClubPage(
         if club is None and not invited:
             body.append(ClubFiles(context, carrying, None, None, lambda: typed.called))
             body.append(heading(look, words()("club.with_a_hub")))
+        # Where somebody looks who has just typed.
+        body += told_wrong
         # By a name, as what stands above comes and goes: fields made anew would be empty.
         body.append(_below_each_other(fields, key="joining"))
         say = words()("club.joining" if joining else "club.join")
@@ -182,7 +180,9 @@ def _ClubPage(
         if club is not None:
             foot.insert(0, wide_button(look, words()("back"), stay, leading=False))
     else:
-        body += club_list(look, clubs, club, choose) + club_shown(look, club, membership)
+        body += (
+            told_wrong + club_list(look, clubs, club, choose) + club_shown(look, club, membership)
+        )
         body += done_two_ways(context, club, membership)
         if club.address and membership.link(club):
             body += [look.text(words()(copied), 14, colour="accent")] if copied else []
@@ -199,6 +199,21 @@ def _ClubPage(
             *([wide_button(look, say, tap)] if club.address else []),
         ]
     return page_column(look, _head(context), body, foot, about="joining" if joins else "club")
+
+
+def _trouble(
+    look: Look, wrong: Phrase | None, club: Club | None, *, joins: bool
+) -> list[ft.Control]:
+    """Say what was wrong, and where a club's hub is to be met, when that was."""
+    if wrong is None:
+        return []
+    trouble = look.text(words().phrase(wrong), 16, colour="military")
+    body: list[ft.Control] = [ft.Semantics(live_region=True, content=trouble)]
+    if club and not joins and club.tried and wrong == club.trouble:
+        # Whoever has just tapped sees that it was tried once more.
+        moment = f"{club.tried.astimezone():%H:%M:%S}"
+        body.append(look.text(words()("club.tried", time=moment), 14, colour="soft"))
+    return body
 
 
 def _greeted(membership: Membership) -> bool:
