@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Generator, Mapping
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from scoring import Phrase
 from scoring.game.fields import as_read
@@ -13,6 +13,7 @@ from scoring.game.names import plain
 from storage.history.shown_names import name_key
 from storage.journal.records import RecordDocument, new_id
 from storage.lines.rewriting import Rewriting
+from storage.steps import all_at_once
 from storage.store import Store, in_a_club
 from storage.trouble import StorageTrouble
 
@@ -151,12 +152,7 @@ def remove(store: Store, name: str, nobody: str) -> Removal:
     Raises `StorageTrouble` while the person sits at an open table, when nobody has the name, or
     when files can't be written; and where the folder is in a club, which forgets people together.
     """
-    steps = removal_steps(store, name, nobody)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            return cast("Removal", done.value)
+    return all_at_once(removal_steps(store, name, nobody))
 
 
 def removal_steps(

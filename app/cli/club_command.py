@@ -5,11 +5,11 @@ import asyncio
 import getpass
 import os
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import IO, TypeAlias, TypeVar, cast
+from typing import IO, TypeAlias
 
 from app.cli.export_command import write_whole
 from app.cli.opened_store import CANNOT_READ, complain, opened, reason
@@ -32,10 +32,9 @@ from storage.club.hub.carrier import ClubTrouble
 from storage.club.hub.clubs import Clubs
 from storage.club.hub.sync import Synced
 from storage.club.member import Member
+from storage.steps import all_at_once
 
 Trouble: TypeAlias = ClubTrouble | StorageTrouble
-
-T = TypeVar("T")
 
 PASSWORD = "WONDERPAD_CLUB_PASSWORD"  # noqa: S105 - where it may be, not what it is
 """The variable of the environment that may have the password."""
@@ -264,8 +263,8 @@ def _import(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
         refuse_unheard(member)
         # Standard input is read once, and all of it has to be seen before any of it is taken in.
         lines = [*lines_of(stream)]
-        refuse_of_another(clubs, member, _through(brings_steps(member, lines)), chosen.file)
-        found = _through(take_in_steps(member, lines))
+        refuse_of_another(clubs, member, all_at_once(brings_steps(member, lines)), chosen.file)
+        found = all_at_once(take_in_steps(member, lines))
     if found.unreadable:
         complain(say("command.club.unreadable", count=found.unreadable, file=chosen.file))
     if is_new and not found.read:
@@ -284,14 +283,6 @@ def _read_from(file: str) -> Iterator[IO[bytes]]:
     else:
         with Path(file).open("rb") as stream:
             yield stream
-
-
-def _through(steps: Generator[None, None, T]) -> T:
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            return cast("T", done.value)
 
 
 def _write(sentence: str) -> None:

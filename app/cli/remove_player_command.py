@@ -14,6 +14,7 @@ from storage import StorageTrouble, Store
 from storage.club.hub.carrier import ClubTrouble
 from storage.club.hub.clubs import Clubs
 from storage.removal import Removal, removal_of, remove
+from storage.steps import all_at_once
 from storage.store import in_a_club
 
 
@@ -41,13 +42,7 @@ def _remove(store: Store, name: str, nobody: str) -> Removal:
         return remove(store, name, nobody)
     clubs = Clubs(store, lambda: datetime.now(UTC))
     try:
-        steps = clubs.forget(name, nobody)
-        while True:
-            try:
-                next(steps)
-            except StopIteration as done:
-                removal: Removal = done.value
-                break
+        removal = all_at_once(clubs.forget(name, nobody))
         _tell(clubs)
         return removal
     finally:
