@@ -163,7 +163,11 @@ def take_in_steps(member: Member, lines: Iterable[bytes]) -> Generator[None, Non
             # Games that are here may be the club's of before: what became of them there stays so.
             yield from _steps(member.stock_steps())
         yield from member.home_steps()
-    told = Counter(_becomes(before.get(name), record) for name, record in table.items_to_look_at())
+    told = Counter[str]()
+    for number, (name, record) in enumerate([*table.items_to_look_at()]):
+        told[_becomes(before.get(name), record)] += 1
+        if not number % AT_ONCE:
+            yield
     return TakenIn(read, new, unreadable, told["came"], told["went"], told["changed"])
 
 
