@@ -427,13 +427,19 @@ def test_people_are_told_only_to_clubs_in_whose_games_they_are(place):
     assert {known.name for known in theirs.store.players.all()} == {"Bob", "Eve"}
 
 
-def test_a_name_that_one_club_gave_is_not_told_to_the_other_even_once_that_is_left(place):
+def called_otherwise_in_one_club(place):
+    """A phone in two clubs, of which one calls Ada Zoe, and a phone of the other one."""
     ours, theirs = place.phone("ours"), place.phone("theirs")
     place.join(ours.plays("a", "Ada", "Bo"), "ours")
     place.join(theirs.plays("b", "Ada", "Di"), "theirs")
     both = place.join(place.phone("both"), "ours", "theirs")
     ours.store.players.rename("Ada", "Zoe")
     place.meet(ours, both, theirs)
+    return both, theirs
+
+
+def test_a_name_that_one_club_gave_is_not_told_to_the_other_even_once_that_is_left(place):
+    both, theirs = called_otherwise_in_one_club(place)
     assert "Zoe" in {known.name for known in both.store.players.all()}
     place.leave(both, "ours")
     place.meet(both, theirs)
@@ -441,12 +447,7 @@ def test_a_name_that_one_club_gave_is_not_told_to_the_other_even_once_that_is_le
 
 
 def test_a_name_that_one_club_gave_is_not_told_to_the_other_by_a_backup(place):
-    ours, theirs = place.phone("ours"), place.phone("theirs")
-    place.join(ours.plays("a", "Ada", "Bo"), "ours")
-    place.join(theirs.plays("b", "Ada", "Di"), "theirs")
-    both = place.join(place.phone("both"), "ours", "theirs")
-    ours.store.players.rename("Ada", "Zoe")
-    place.meet(ours, both, theirs)
+    both, theirs = called_otherwise_in_one_club(place)
     both.store.keep_before_many_change()
     place.leave(both, "ours", delete_games=True)
     # The one from before, and the one that leaving has made.
