@@ -1,6 +1,5 @@
 """The part that runs in the worker: our code and the wheels it needs, compiled, in one archive."""
 
-import hashlib
 import io
 import json
 import shutil
@@ -12,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import flet_web
+from keeping import kept
 from later import apart, called, counted
 from offers import forget, offer_less
 from playwright._impl._driver import compute_driver_executable
@@ -139,10 +139,10 @@ def _started(root: Path, work: Path, content: Path) -> list[str]:
         _take_apart(root, work, content)
         shutil.copytree(content, folder / STARTED)
 
-    kept = _kept(work, "started", read, make, _version_of_node())
+    folder = kept(work, "started", read, make, _version_of_node())
     shutil.rmtree(content)
-    shutil.copytree(kept / STARTED, content)
-    names: list[str] = json.loads((kept / IMPORTED).read_text())
+    shutil.copytree(folder / STARTED, content)
+    names: list[str] = json.loads((folder / IMPORTED).read_text())
     return names
 
 
@@ -291,29 +291,7 @@ def _kept_compiled(
         _node(root, script.name, pyodide, compiler, bundle, *made)
         bundle.unlink()
 
-    return _kept(work, whose, read, make)
-
-
-def _kept(
-    work: Path, name: str, read: dict[str, Path], make: Callable[[Path], None], *also: str
-) -> Path:
-    """The folder made from these named files and from `also`.
-
-    It is made once for the same content; one made from other content is deleted.
-    """
-    sums = hashlib.sha256("\n".join(also).encode())
-    for file, path in sorted(read.items()):
-        data = path.read_bytes()
-        sums.update(f"{file}\n{len(data)}\n".encode() + data)
-    folder = work / f"{name}-{sums.hexdigest()[:16]}"
-    if not folder.is_dir():
-        for earlier in work.glob(f"{name}-*"):
-            shutil.rmtree(earlier)
-        unfinished = folder.with_suffix(".part")
-        unfinished.mkdir()
-        make(unfinished)
-        unfinished.rename(folder)
-    return folder
+    return kept(work, whose, read, make)
 
 
 def _version_of_node() -> str:

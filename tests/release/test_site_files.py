@@ -206,7 +206,7 @@ def test_what_takes_long_is_made_once_for_the_same_content_and_anew_for_another(
     one, work, times = tmp_path / "one.py", tmp_path / "work", []
 
     def kept(*also, name="one.py"):
-        return python._kept(work, "started", {name: one}, make, *also)
+        return python.kept(work, "started", {name: one}, make, *also)
 
     def make(folder):
         times.append(folder)
