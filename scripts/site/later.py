@@ -86,36 +86,53 @@ class Module:
 
 def counted(module: bytes, name: str) -> bytes:
     """The module whose functions note that they were called, in numbers that it exports."""
-    made = Module(module)
-    first = made.count(wasm.GLOBAL)
+    parts = dict(wasm.sections(module))
+    asked = sum(kind == wasm.GLOBAL for _, kind in wasm.imports(parts[wasm.IMPORTS]))
+    own = parts.get(wasm.GLOBALS, written(0))
+    first = asked + wasm.number(own, 0)[0]
     bodies = []
-    for at, body in enumerate(made.bodies):
+    for at, body in enumerate(wasm.bodies(parts[wasm.CODE])):
         begins = wasm.after_variables(body)
         noting = written(first + at // BITS)
         bit = signed(1 << at % BITS if at % BITS < BITS - 1 else -1 << BITS - 1)
         noted = GET + noting + NUMBER + bit + OR + SET + noting
         bodies.append(body[:begins] + noted + body[begins:])
-    numbers = range(-(-len(bodies) // BITS))
-    exported = [(f"{CALLED}{at}", wasm.GLOBAL, first + at) for at in numbers]
+    counting = range(numbers(module))
+    exported = [(f"{CALLED}{at}", wasm.GLOBAL, first + at) for at in counting]
     changed = {
-        wasm.GLOBALS: wasm.added(made.part(wasm.GLOBALS), [ZERO for _ in numbers]),
-        wasm.EXPORTS: wasm.added(made.part(wasm.EXPORTS), wasm.exported(exported)),
+        wasm.GLOBALS: wasm.added(own, [ZERO for _ in counting]),
+        wasm.EXPORTS: wasm.added(parts[wasm.EXPORTS], wasm.exported(exported)),
         wasm.CODE: wasm.coding(bodies),
     }
     return wasm.together(module, changed) + wasm.custom(COUNTED, name.encode())
 
 
+def telling(module: bytes, called: set[int]) -> list[int]:
+    """By what numbers such a module would tell that those functions were called."""
+    result = [0] * numbers(module)
+    first, _ = wasm.functions(module)
+    for function in called:
+        result[(function - first) // BITS] |= 1 << (function - first) % BITS
+    return result
+
+
+def numbers(module: bytes) -> int:
+    """In how many numbers such a module tells what was called."""
+    return -(-wasm.functions(module)[1] // BITS)
+
+
 def called(module: bytes, told: list[int]) -> set[int]:
     """The functions of which such numbers tell that they were called."""
-    every = enumerate(Module(module).functions)
-    return {function for at, function in every if told[at // BITS] >> at % BITS & 1}
+    first, count = wasm.functions(module)
+    return {first + at for at in range(count) if told[at // BITS] >> at % BITS & 1}
 
 
 def apart(module: bytes, called: set[int], file: str) -> tuple[bytes, bytes]:
     """The module with what was called, and the one with the rest, which is to be that file."""
     made = Module(module)
     outside = named_outside(made.parts, made.functions)
-    here = called.intersection(made.functions)
+    # What a module begins with is done before anybody can have the other one loaded.
+    here = called.intersection(made.functions) | wasm.beginning(made.parts, made.named)
     short = {one for one in made.functions if len(made.body(one)) <= SHORT}
     here |= short & outside
     while more := short & made.named(here) - here:
@@ -127,20 +144,16 @@ def apart(module: bytes, called: set[int], file: str) -> tuple[bytes, bytes]:
     table, loaded, ensure = made.count(wasm.TABLE), made.count(wasm.GLOBAL), made.functions.stop
     no_result = made.types.index(NO_RESULT)
 
-    def passing_on(function: int, first: bytes = b"") -> bytes:
+    def passed(function: int, first: bytes) -> bytes:
         of = made.type_of[function - made.functions.start]
-        taken = b"".join(VARIABLE + written(at) for at in range(len(made.types[of][0])))
-        called = NUMBER + signed(places[function]) + CALL_PLACE + written(of) + written(table)
-        return written(0) + first + taken + called + END
+        return passing_on(places[function], of, len(made.types[of][0]), table, first)
 
     def coded(whole: set[int], first: bytes = b"") -> list[bytes]:
         return [
-            body if one in whole else passing_on(one, first) if one in places else NOTHING
+            body if one in whole else passed(one, first) if one in places else NOTHING
             for one, body in zip(made.functions, made.bodies, strict=True)
         ]
 
-    loading = NUMBER + signed(LOADER) + CALL_PLACE + written(no_result) + written(table)
-    ensuring = written(0) + GET + written(loaded) + IF_ZERO + loading + END + END
     passed_on = FUNCTION + written(0) + written(len(places) + 1)
     shared = _shared(made)
     own = wasm.exported(
@@ -150,26 +163,28 @@ def apart(module: bytes, called: set[int], file: str) -> tuple[bytes, bytes]:
             (f"{OURS}loaded", wasm.GLOBAL, loaded),
         ]
     )
-    asked = [_asked(name, kind, of) for name, kind, _, of in shared]
-    asked.append(_asked(f"{OURS}table", wasm.TABLE, passed_on))
+    wanted = [asked(name, kind, of) for name, kind, _, of in shared]
+    wanted.append(asked(f"{OURS}table", wasm.TABLE, passed_on))
     later = wasm.made(
         {
             wasm.TYPES: made.part(wasm.TYPES),
-            wasm.IMPORTS: wasm.added(made.part(wasm.IMPORTS), asked),
+            wasm.IMPORTS: wasm.added(made.part(wasm.IMPORTS), wanted),
             wasm.FUNCTIONS: made.part(wasm.FUNCTIONS),
             wasm.GLOBALS: wasm.listed(made.own[wasm.GLOBAL][_changing(made) :]),
-            wasm.ELEMENTS: wasm.listed(_laid(table, places, to_there)),
+            wasm.ELEMENTS: wasm.listed(laid(table, places, to_there)),
             wasm.CODE: wasm.coding(coded(there)),
         }
     )
-    elements = _laid(table, places, to_here)
+    elements = laid(table, places, to_here)
     changed = {
         wasm.FUNCTIONS: wasm.added(made.part(wasm.FUNCTIONS), [written(no_result)]),
         wasm.TABLES: wasm.added(made.part(wasm.TABLES), [passed_on]),
         wasm.GLOBALS: wasm.added(made.part(wasm.GLOBALS), [ZERO]),
         wasm.EXPORTS: wasm.added(made.part(wasm.EXPORTS), own),
         wasm.ELEMENTS: wasm.added(made.part(wasm.ELEMENTS), elements),
-        wasm.CODE: wasm.coding([*coded(here, CALL + written(ensure)), ensuring]),
+        wasm.CODE: wasm.coding(
+            [*coded(here, CALL + written(ensure)), ensuring(no_result, table, loaded)]
+        ),
     }
     told = json.dumps({"file": file, "sum": zlib.adler32(later)}).encode()
     return wasm.together(module, changed) + wasm.custom(OTHER, told), later
@@ -196,11 +211,25 @@ def _shared(made: Module) -> list[tuple[str, int, int, bytes]]:
     return result
 
 
-def _asked(name: str, kind: int, of: bytes) -> bytes:
+def passing_on(place: int, of: int, taken: int, table: int, first: bytes) -> bytes:
+    """What stands for a function: it calls the one at a place, of that type, with what it took."""
+    given = b"".join(VARIABLE + written(at) for at in range(taken))
+    called = NUMBER + signed(place) + CALL_PLACE + written(of) + written(table)
+    return written(0) + first + given + called + END
+
+
+def ensuring(no_result: int, table: int, loaded: int) -> bytes:
+    """What has the other module loaded unless it is."""
+    loading = NUMBER + signed(LOADER) + CALL_PLACE + written(no_result) + written(table)
+    return written(0) + GET + written(loaded) + IF_ZERO + loading + END + END
+
+
+def asked(name: str, kind: int, of: bytes) -> bytes:
+    """What the other module asks the first one for."""
     return sized(OTHER.encode()) + sized(name.encode()) + bytes([kind]) + of
 
 
-def _laid(table: int, places: dict[int, int], functions: list[int]) -> list[bytes]:
+def laid(table: int, places: dict[int, int], functions: list[int]) -> list[bytes]:
     """Lays functions into a table that have their places there one after the other."""
     if not functions:
         return []

@@ -1,6 +1,6 @@
 """A module of WebAssembly in its parts: read, and put together again."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 TYPES, IMPORTS, FUNCTIONS, TABLES, MEMORIES, GLOBALS = range(1, 7)
 EXPORTS, START, ELEMENTS, CODE, DATA, COUNT, TAGS = range(7, 14)
@@ -21,6 +21,9 @@ CONSTANT, GET, NULL, VALUE, END = 0x41, 0x23, 0xD0, 0xD2, 0x0B
 """Instructions that give a number, a variable, nothing and a function; the end of instructions."""
 
 FUNCTION_TYPE = 0x60
+
+OBJECT, OR_NOTHING = 0x64, 0x63
+"""How the type of a value begins that is an object, which its number follows."""
 
 DEFINED = {TABLE: TABLES, MEMORY: MEMORIES, GLOBAL: GLOBALS, TAG: TAGS}
 """In which section a module has its own of a kind."""
@@ -119,12 +122,38 @@ def added(section: bytes, entries: list[bytes]) -> bytes:
 
 def imports(section: bytes) -> Iterator[tuple[str, int]]:
     """The names that are asked for, and of which kind each is."""
+    for kind, entry in imported(section):
+        yield named(entry, named(entry, 0)[1])[0], kind
+
+
+def imported(section: bytes) -> Iterator[tuple[int, bytes]]:
+    """What is asked for: the kind of each, and the whole entry."""
     count, at = number(section, 0)
     for _ in range(count):
-        _, at = named(section, at)
-        name, at = named(section, at)
-        yield name, section[at]
-        at = _after_type(section, at + 1, section[at])
+        start = at
+        for _ in range(2):  # the name of the module, and its own
+            length, at = number(section, at)
+            at += length
+        kind = section[at]
+        at = _after_type(section, at + 1, kind)
+        yield kind, section[start:at]
+
+
+def functions(module: bytes) -> tuple[int, int]:
+    """How many functions a module asks for, and how many of its own come after them."""
+    parts = dict(sections(module))
+    asked = sum(kind == FUNCTION for _, kind in imports(parts[IMPORTS]))
+    return asked, number(parts[CODE], 0)[0]
+
+
+def beginning(parts: dict[int, bytes], named_by: Callable[[set[int]], set[int]]) -> set[int]:
+    """The function that a module begins with, if it has one, and all that are named on its way."""
+    found: set[int] = set()
+    to_do = {number(parts[START], 0)[0]} if START in parts else set()
+    while to_do:
+        found |= to_do
+        to_do = named_by(to_do) - found
+    return found
 
 
 def exports(section: bytes) -> Iterator[Export]:
@@ -176,11 +205,16 @@ def coding(every: list[bytes]) -> bytes:
     return listed(map(sized, every))
 
 
+def after_value(code: bytes, at: int) -> int:
+    """Where the type of a value ends: a number, and for one of objects another one after it."""
+    return number(code, at + 1 if code[at] in (OBJECT, OR_NOTHING) else at)[1]
+
+
 def after_variables(body: bytes) -> int:
     """Where the instructions of a function begin."""
     count, at = number(body, 0)
     for _ in range(count):
-        at = number(body, at)[1] + 1
+        at = after_value(body, number(body, at)[1])
     return at
 
 
@@ -269,8 +303,10 @@ def _counted_bytes(section: bytes, at: int) -> tuple[bytes, int]:
 def _after_type(section: bytes, at: int, kind: int) -> int:
     """Where the type of what is imported or defined ends."""
     if kind == GLOBAL:
-        return at + 2
-    if kind in (TABLE, TAG):
+        return after_value(section, at) + 1
+    if kind == TABLE:
+        at = after_value(section, at)
+    if kind == TAG:
         at += 1
     if kind in (FUNCTION, TAG):
         return number(section, at)[1]
