@@ -15,7 +15,7 @@ const opening = new Opening(`${HOME}${VERSION}/`);
 const chromium = typeof Intl.v8BreakIterator !== "undefined";
 const unused = chromium
   ? [/main\.dart\.js$/, /canvaskit\/canvaskit\./, /canvaskit\/chromium\//, /skwasm_heavy/]
-  : [/main\.dart\.(mjs|wasm)$/, /skwasm/, /canvaskit\/chromium\//];
+  : [/main\.dart\.(mjs|wasm|later\.wasm)$/, /skwasm/, /canvaskit\/chromium\//];
 unused.push(/\/plain\//); // for engines that cannot take Python's memory over
 unused.push(/\/club\.tar$/); // for members of a club
 // What nothing should ask for, but might; it is kept once the page has nothing else to do.

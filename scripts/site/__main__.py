@@ -9,6 +9,7 @@ from pathlib import Path
 
 from client import lay_client
 from filelock import FileLock, Timeout
+from flutter import take_apart
 from python import lay_python
 from seal import seal
 
@@ -55,6 +56,7 @@ def _built(work: Path, folder: Path, *, compressed: bool) -> tuple[str, int]:
     content.mkdir()
     lay_client(ROOT, content)
     lay_python(ROOT, work, content)
+    take_apart(work, content)
     return seal(ROOT, content, folder, compressed=compressed)
 
 

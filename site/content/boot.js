@@ -4,20 +4,17 @@
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 import createModule from "./pyodide/pyodide.asm.mjs";
 import { keepPlaces, Trampoline } from "./functions.js";
-import { fetchLater } from "./later.js";
 import { promised } from "./promised.js";
 
 // Compiled libraries lie where they lay when the memory was put down: all of them are loaded
 // before Python starts, in this order. `atExports` sees what Python exports, `atFirst` its module
-// before anything ran. Without a memory Python starts as it does anywhere. `later` fetches
-// what Python needs only when some of its functions are called: see later.js.
-export async function boot({ address, files, libraries, memory, later, atExports, atFirst, options }) {
+// before anything ran. Without a memory Python starts as it does anywhere.
+export async function boot({ address, files, libraries, memory, atExports, atFirst, options }) {
   const local = address.startsWith("file:");
   const addressOf = (name) => {
     const url = new URL(name, address);
     return local ? url.pathname : url.href;
   };
-  if (later) fetchLater(later);
   const goesOn = await memory;
   const rejection = unheard();
   let laid;

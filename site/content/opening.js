@@ -53,7 +53,7 @@
       this.resting = setTimeout(() => (this.decoder = null), A_WHILE);
     }
 
-    // From now on a worker has a file whether or not there is a network then: as it is shipped, which
+    // From now on a page or worker has a file whether or not there is a network then: as it is shipped, which
     // takes the least room. `kept` says that the service worker answers here, which may have it.
     async hold(url, { kept }) {
       if (kept && (await self.caches?.match(url))) return;
@@ -63,16 +63,16 @@
       this.held.set(url, new Uint8Array(await packed.arrayBuffer()));
     }
 
-    // The same as fetch, for a worker that has to wait.
+    // The same as fetch, for who has to wait.
     now(url) {
       let packed = this.held.get(url);
       if (!packed) {
         const answer = requested(url + ENDING);
-        packed = new Uint8Array(answer.response);
-        if (answer.getResponseHeader(OPENED)) return packed;
+        packed = answer.bytes;
+        if (answer.opened) return packed;
       }
       const decoder = brotli();
-      decoder.initSync({ module: this.libraryHeld ?? requested(this.library).response });
+      decoder.initSync({ module: this.libraryHeld ?? requested(this.library).bytes });
       const parts = [];
       const one = opener(decoder, (part) => parts.push(part));
       one.next(packed);
@@ -148,13 +148,17 @@
     return answer;
   }
 
+  // A page that waits is given nothing but text: of this alphabet each letter is a byte.
   function requested(url) {
     const request = new XMLHttpRequest();
     request.open("GET", url, false);
-    request.responseType = "arraybuffer";
+    request.overrideMimeType("text/plain; charset=x-user-defined");
     request.send();
     if (request.status !== 200) throw new Error(`${url} could not be loaded (${request.status})`);
-    return request;
+    const text = request.responseText;
+    const bytes = new Uint8Array(text.length);
+    for (let at = 0; at < bytes.length; at++) bytes[at] = text.charCodeAt(at);
+    return { bytes, opened: request.getResponseHeader(OPENED) };
   }
 
   function joined(parts) {

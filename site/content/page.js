@@ -3,7 +3,18 @@
 performance.mark("page");
 // What is kept, the service worker has opened once and for all.
 const kept = Boolean(navigator.serviceWorker?.controller);
-if (!kept) new Opening(new URL(flet.entrypointBaseUrl, document.baseURI).href).everywhere();
+const opening = new Opening(new URL(flet.entrypointBaseUrl, document.baseURI).href);
+if (!kept) opening.everywhere();
+// What Flutter hardly ever calls, it can neither go on without nor be told of.
+const hold = standBy({
+  opening,
+  kept,
+  step: (what) => step(`Flutter: ${what}`),
+  failed(error) {
+    failed({ name: "NotLoaded", message: error.message, stack: error.stack });
+    if (seen) tell("stopped");
+  },
+});
 
 let worker;
 let address = null; // of the page, once Flutter has asked for Python
@@ -190,7 +201,7 @@ globalThis.jsDisconnect = async () => worker?.terminate();
 
 // How far it is: what has come of all that has to come, by bytes, and then the steps.
 const weights = new Map(
-  Object.entries(flet.sizes).filter(([name]) => /wasm$|memory\.bin$/.test(name)),
+  Object.entries(flet.sizes).filter(([name]) => /^[^.]*(\.dart|\.asm)?\.wasm$|memory\.bin$/.test(name)),
 );
 const STEPS = { python: 8e6, app: 4e6, flutter: 3e6, drawn: 1e6 };
 let done = 0;
@@ -276,6 +287,7 @@ function drawn() {
       uncover(app);
       // Only now: it fetches all that is kept, and nobody should wait for that.
       worker.postMessage({ usable: true });
+      hold();
       keep();
     }),
   );

@@ -2,6 +2,7 @@
 
 import "./apple.js";
 import "./opening.js";
+import "./later.js";
 import { boot, unpack, ENVIRONMENT, SETUP } from "./boot.js";
 import { Keeping } from "./keeping.js";
 import { LIBRARIES } from "./libraries.js";
@@ -170,30 +171,15 @@ bridge.fetch_rest = (name) => {
 // Functions that hardly anybody calls are fetched in the middle of such a call: without them Python
 // can neither go on nor be told why. What was entered before is kept.
 let stopped = false;
-const wanted = [];
-const later = {
-  wanted: (name) => wanted.push(name),
-  now(name) {
-    step(name);
-    return opening.now(here + name);
-  },
+const hold = standBy({
+  opening,
+  kept,
+  step,
   failed({ message }) {
     stopped = true;
     postMessage({ error: described(new NotLoaded(message)) });
   },
-};
-
-// So they are held once nobody waits for anything else: a table in a cellar has no network. Where they
-// do not come, they are asked for again after as long as that took until then.
-const AGAIN = 10_000; // milliseconds
-async function hold(pause = AGAIN) {
-  try {
-    for (const name of wanted) await opening.hold(here + name, { kept });
-    step("held");
-  } catch {
-    setTimeout(hold, pause, 2 * pause);
-  }
-}
+});
 
 // What Python starts with: a memory, or all modules.
 function beginning() {
@@ -219,7 +205,6 @@ async function python() {
   const pyodide = await boot({
     address: here,
     libraries: LIBRARIES,
-    later,
     ...rest,
     options: {
       ...options,

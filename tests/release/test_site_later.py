@@ -11,7 +11,7 @@ from tests.release.conftest import ROOT
 from tests.release.test_site_offers import made, many
 
 RUN = """
-const { fetchLater } = await import(process.argv[1]);
+await import(process.argv[1]);
 const [first, later, changed] = process.argv.slice(2).map((hex) => Buffer.from(hex, "hex"));
 let fetched = 0;
 const failed = [];

@@ -44,7 +44,7 @@ globalThis.BroadcastChannel = undefined; // a page that is opened anew is no sec
 
 const from = (name) => import(pathToFileURL(`${content}/${name}`));
 const [{ boot, unpack }, { LIBRARIES }, { Memory }, { Tabs }] = await Promise.all(
-  ["boot.js", "libraries.js", "memory.js", "tabs.js"].map(from),
+  ["boot.js", "libraries.js", "memory.js", "tabs.js", "later.js"].map(from),
 );
 const read = (name) => new Uint8Array(readFileSync(`${content}/${name}`));
 
@@ -75,12 +75,12 @@ const { instantiate, instantiateStreaming } = WebAssembly;
 const started = () => {
   // What a page has loaded differently is gone with it.
   Object.assign(WebAssembly, { instantiate, instantiateStreaming });
+  fetchLater({ now: read, failed() {} });
   return boot({
     address: pathToFileURL(`${content}/`).href,
     files: (FS) => unpack(FS, read("data.tar"), "/wonderpad"),
     libraries: LIBRARIES,
     memory: new Memory(read("memory.bin")),
-    later: { now: read, failed() {} },
     options: { stdLibURL: `${content}/libraries.js`, _sysExecutable: "/wonderpad" },
   });
 };

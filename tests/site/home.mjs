@@ -94,6 +94,8 @@ class Page {
       flet: { entrypointBaseUrl: "./v/", sizes: {}, version: "v" },
       performance: { mark() {}, now: () => this.time },
       Event: class {},
+      Opening: class {},
+      standBy: () => () => {},
       PerformanceObserver: class {
         observe() {}
       },

@@ -5,9 +5,11 @@ import { pathToFileURL } from "node:url";
 
 const [content, failures, club, ...names] = process.argv.slice(2);
 const { boot, unpack } = await import(pathToFileURL(`${content}/boot.js`));
+await import(pathToFileURL(`${content}/later.js`));
 const { Memory } = await import(pathToFileURL(`${content}/memory.js`));
 const { LIBRARIES } = await import(pathToFileURL(`${content}/libraries.js`));
 const read = (name) => new Uint8Array(readFileSync(`${content}/${name}`));
+fetchLater({ now: read, failed() {} });
 let fetched = 0;
 let failed = 0;
 globalThis.wonderpad = {
@@ -29,7 +31,6 @@ const pyodide = await boot({
   },
   libraries: LIBRARIES,
   memory: new Memory(read("memory.bin")),
-  later: { now: read, failed() {} },
   options: { stdLibURL: `${content}/libraries.js` /* anything: the library comes later */, _sysExecutable: "/wonderpad" },
 });
 const refused = [];

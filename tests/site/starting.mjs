@@ -64,6 +64,7 @@ async function open({ asking, keeps = true } = {}) {
     Opening: class {
       everywhere() {}
     },
+    standBy: () => () => {},
     PerformanceObserver: class {
       observe() {}
     },

@@ -1,11 +1,18 @@
-"""Functions of Python that no game calls: fetched when they are, and told of where they lack."""
+"""Functions of Python and of Flutter that no game calls: fetched when they are, and told of where
+they lack.
+"""
 
+import importlib
 import re
 from contextlib import suppress
+from pathlib import Path
 
+import brotli
+import flet_web
 import pytest
 from playwright.sync_api import Error
 
+from tests.browser.server import ROOT
 from tests.site.conftest import before, until
 from tests.site.rewriting import rewrite
 
@@ -49,8 +56,8 @@ HELD = "held"
 IS_KEPT = """async () => {
   const [name] = await caches.keys();
   const kept = (await (await caches.open(name)).keys()).map(({ url }) => url);
-  return ["pyodide.later.wasm", "_pydantic_core.later.wasm"].every((file) =>
-    kept.some((url) => url.endsWith(`/${file}`)));
+  return ["pyodide", "_pydantic_core", "main.dart", "skwasm"].every((file) =>
+    kept.some((url) => url.endsWith(`/${file}.later.wasm`)));
 }"""
 
 WAITS = "performance.getEntriesByName(%r).length > 0"
@@ -162,3 +169,96 @@ def test_what_a_club_takes_is_kept_where_somebody_wants_one(built, serve, phones
     phone.tap("Join or found the club").reads("That is not the address of a club.")
     until(phone, f"""async () => (await ({KEEPS})()).includes("club.tar")""")
     assert [line for line in said if "All of Python" in line] == []
+
+
+FLUTTERS = ["main.dart.later.wasm", "canvaskit/skwasm.later.wasm"]
+"""What Flutter's client and its engine may call later."""
+
+HELD_FOR_FLUTTER = "Flutter: held"
+NOTES_LOADERS = """{
+  self.loaders = [];
+  const { set } = WebAssembly.Table.prototype;
+  WebAssembly.Table.prototype.set = function (place, value) {
+    if (place === 0 && typeof value === "function") loaders.push(value);
+    return set.call(this, place, value);
+  };
+}"""
+"""Notes what would have the rest of a module loaded, which has the first place."""
+
+CALLS = "loaders.forEach((load) => load())"
+"""Calls in effect what nobody calls at a table."""
+
+
+def can_be_called(phone):
+    """Let a page call what nobody calls at a table."""
+    phone.page.add_init_script(NOTES_LOADERS)
+    return phone
+
+
+def called_by_flutter(phone):
+    """Which of Flutter's files a page had to have at once."""
+    return [step for step in phone.steps() if step in {f"Flutter: {one}" for one in FLUTTERS}]
+
+
+def give(phone, address, body):
+    """Let a page have something else from there."""
+    phone.context.route(address, lambda route: route.fulfill(body=body))
+
+
+def test_a_game_needs_nothing_of_what_flutter_hardly_ever_calls(built, serve, phones):
+    phone = (
+        phones(serve(built)).open().new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")
+    )
+    assert called_by_flutter(phone) == []
+
+
+@pytest.mark.nightly
+def test_flutter_calls_anything_without_a_network(built, serve, phones):
+    phone = can_be_called(phones(serve(built))).open().new_table("Ada", "Bo", "Cleo")
+    asks_flutter_without_a_network(phone, "Ada")
+    phone.context.set_offline(False)
+    until(phone, IS_KEPT)
+    asks_flutter_without_a_network(phone.reload(), "Bo")
+
+
+def asks_flutter_without_a_network(phone, name):
+    phone.page.wait_for_function(WAITS % HELD_FOR_FLUTTER)
+    phone.context.set_offline(True)
+    phone.page.evaluate(CALLS)
+    assert len(called_by_flutter(phone)) == len(FLUTTERS)
+    phone.number(7).has(name, "7 points")
+
+
+@pytest.mark.nightly
+@pytest.mark.page_fails
+@pytest.mark.parametrize("file", FLUTTERS)
+@pytest.mark.parametrize("body", [None, "damaged"], ids=["lost", "damaged"])
+def test_what_flutter_cannot_call_is_told_and_no_entry_is_lost(file, body, built, serve, phones):
+    phone = can_be_called(phones(serve(built)))
+    phone.context.route(
+        f"**/{file}.packed",
+        lambda route: route.abort() if body is None else route.fulfill(body=body),
+    )
+    phone.open().new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")
+    with pytest.raises(Error):
+        phone.page.evaluate(CALLS)
+    phone.shows("Wonderpad cannot go on.").shows(ADVICE)
+    phone.context.unroute(f"**/{file}.packed")
+    phone.page.get_by_role("button", name="Try again").click()
+    phone.listen().has("Ada", "7 points")
+
+
+@pytest.mark.nightly
+@pytest.mark.not_for_later
+@pytest.mark.parametrize("file", FLUTTERS)
+def test_whatever_was_counted_a_game_is_the_same(file, built, serve, phones, monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "scripts" / "site"))
+    flutter = importlib.import_module("flutter")
+    name = file.replace(".later", "")
+    module = (Path(flet_web.get_package_web_dir()) / name).read_bytes()
+    phone = phones(serve(built))
+    parts = flutter.APART[name].apart(module, set(), file)
+    for path, part in zip((name, file), parts, strict=True):
+        give(phone, f"**/{path}.packed", brotli.compress(part, quality=1))
+    phone.open().new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")
+    assert called_by_flutter(phone) == [f"Flutter: {file}"]

@@ -91,6 +91,7 @@ def told(phone):
         "_pydantic_core.cpython-314-wasm32-emscripten.so",
         "data.tar",
         "opening.js",
+        "later.js",
         "brotli.wasm",
     ],
 )
