@@ -32,7 +32,7 @@ def lay_client(root: Path, content: Path) -> None:
     # The packages that Pyodide could fetch are not fetched: ours come in one archive.
     lock = json.loads((client / LOCK).read_text(encoding="utf-8"))
     (content / LOCK).write_text(json.dumps({**lock, "packages": {}}), encoding="utf-8")
-    (content / BOOTSTRAP).write_text(_without_its_service_worker(client), encoding="utf-8")
+    (content / BOOTSTRAP).write_text(_bootstrap(client), encoding="utf-8")
     for script in sorted((root / "site" / "content").glob("*.js")):
         _copy(script, content / script.name)
     _lay_opening(root / "site" / "brotli", content)
@@ -70,13 +70,21 @@ def sent_by_a_server(root: Path) -> ModuleType:
     return client
 
 
-def _without_its_service_worker(client: Path) -> str:
-    """Flutter's start without the worker of its own, which takes the place of any other."""
+def _bootstrap(client: Path) -> str:
+    """Flutter's start, without the service worker of its own, which takes the place of any other.
+
+    Its engine stays on the page: where a host isolates pages, it would go on in a worker, which
+    could not load what lies apart (`flutter.py`).
+    """
     text = (client / BOOTSTRAP).read_text(encoding="utf-8")
-    changed, found = re.subn(r"serviceWorkerSettings:\s*\{[^}]*\},", "", text)
-    if found != 1:
-        raise ValueError(f"{BOOTSTRAP} of this Flet names its service worker in another way")
-    return changed
+    for old, new in (
+        (r"serviceWorkerSettings:\s*\{[^}]*\},", ""),
+        (r"var flutterConfig = \{", r"\g<0>forceSingleThreadedSkwasm: true,"),
+    ):
+        text, found = re.subn(old, new, text)
+        if found != 1:
+            raise ValueError(f"{BOOTSTRAP} of this Flet starts in another way")
+    return text
 
 
 def _copy(source: Path, target: Path) -> None:

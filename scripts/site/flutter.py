@@ -1,4 +1,4 @@
-"""Flutter's client and its engine, less what no game calls of them: that lies apart, as of Python.
+"""Flutter's client and its engine, less what no game calls of them, which lies apart.
 
 Nobody can play on a page while the site is built, as that takes a browser. So what is called was
 counted once, by `scripts/count_called.py`, and lies beside this; another Flet has another client,
@@ -13,6 +13,7 @@ import zlib
 from pathlib import Path
 
 import later
+import node
 import objects
 from keeping import kept
 
@@ -22,6 +23,9 @@ APART = {CLIENT: objects, ENGINE: later}
 
 FIRST, SECOND = "first.wasm", "second.wasm"
 LATER = ".later.wasm"
+
+MOST = 1 << 23
+"""Bytes from which on Chromium makes nothing of a module while its page waits."""
 
 COUNTED = Path(__file__).with_name("called.json")
 """What was called: of each file the digest, and the numbers that told, packed."""
@@ -48,8 +52,11 @@ def _take_one(work: Path, content: Path, name: str, numbers: list[int]) -> None:
         module = path.read_bytes()
         called = later.called(module, numbers)
         first, second = APART[name].apart(module, called, address)
+        if len(second) >= MOST:
+            raise ValueError(f"no page could wait for {address}: it has {len(second):,} bytes")
         (folder / FIRST).write_bytes(first)
         (folder / SECOND).write_bytes(second)
+        node.run("valid.mjs", folder / FIRST, folder / SECOND)
 
     read = {one.name: one for one in Path(__file__).parent.glob("*.*")}
     folder = kept(work, path.name.partition(".")[0], {**read, "module": path}, make)

@@ -29,20 +29,23 @@ FOLLOWED_OF = {
     OBJECTS: {
         **dict.fromkeys([15, 26, 27, 28, 29, 30], 0),
         **dict.fromkeys([0, 1, 6, 7, 11, 12, 13, 14, 16, 20, 21, 22, 23], 1),
-        **dict.fromkeys([2, 3, 4, 5, 8, 9, 10, 17, 18, 19], 2),
+        **dict.fromkeys([2, 3, 4, 5, 8, 9, 17, 18], 2),
         **dict.fromkeys([24, 25], 4),
     },
     MORE: {
         **dict.fromkeys(range(8), 0),
-        **dict.fromkeys([9, 11, 13, 15, 16, 17], 1),
-        **dict.fromkeys([8, 10, 12, 14], 2),
+        **dict.fromkeys([9, 11, 15, 16, 17], 1),
+        **dict.fromkeys([8, 10, 14], 2),
     },
 }
 """How many numbers follow the one that says which of these it is: of objects, and of tables and
-memories. What branches by an object's type has flags before three numbers, of a byte as one is."""
+memories. What branches by an object's type has a byte before its three numbers, which is read as
+one. What names a list of elements is not among them: each of two parts has lists of its own."""
 
 HANDLERS = (2, 2, 1, 1)
 """How many numbers each kind of what catches has."""
+
+UNKNOWN = "this module has an instruction that nobody here knows"
 
 Named = tuple[int, int, int]
 """An instruction, and from where to where the number is that it names something by."""
@@ -75,7 +78,9 @@ def _after(code: bytes, at: int) -> int:
         return after_value(code, at)
     if instruction in FOLLOWED_OF:
         kind, at = number(code, at)
-        return _after_numbers(code, at, FOLLOWED_OF[instruction][kind])
+        if kind in FOLLOWED_OF[instruction]:
+            return _after_numbers(code, at, FOLLOWED_OF[instruction][kind])
+        raise ValueError(f"{UNKNOWN}: {instruction:#x} {kind}")
     if instruction in (FLOAT, DOUBLE):
         return at + (4 if instruction == FLOAT else 8)
     if instruction == CHOICE:
@@ -91,7 +96,7 @@ def _after(code: bytes, at: int) -> int:
         for _ in range(count):
             at = _after_numbers(code, at + 1, HANDLERS[code[at]])
         return at
-    raise ValueError(f"this module has an instruction that nobody here knows: {instruction:#x}")
+    raise ValueError(f"{UNKNOWN}: {instruction:#x}")
 
 
 def _after_numbers(code: bytes, at: int, count: int) -> int:

@@ -16,8 +16,13 @@ from offers import NOTHING
 from wasm import written
 from with_objects import Module
 
-NO_RESULT = (0, 0)
-"""The type of a function that takes nothing and gives nothing."""
+NO_RESULT = bytes([wasm.FUNCTION_TYPE, 0, 0])
+"""The type of a function that takes nothing and gives nothing, as it stands among types. Both parts
+have one of our own: what JavaScript lays into a table has no type that others may be made of, nor
+one that comes with others."""
+
+PASSIVE = 1
+"""How data begin that no memory has from the start."""
 
 SHORT = 10
 """Bytes that a function has to have for it to gain anything that something else stands for it. One
@@ -66,10 +71,12 @@ class Parts:
 def apart(module: bytes, called: set[int], file: str) -> tuple[bytes, bytes]:
     """The module with what was called, and the one with the rest, which is to be that file."""
     made = Module(module)
+    if _own(made, wasm.MEMORY):
+        raise ValueError("this module has a memory of its own")
     parts = Parts(made, called)
     table = made.given(wasm.TABLE) + len(_own(made, wasm.TABLE))
     passed_on = FUNCTION + written(0) + written(len(parts.places) + 1)
-    no_result = made.types.index(NO_RESULT)
+    types, no_result = wasm.added(made.parts[wasm.TYPES], [NO_RESULT]), len(made.types)
     here = {variable: at for at, variable in enumerate(parts.variables_here)}
     there = {variable: at for at, variable in enumerate(parts.variables_there)}
     loaded, ensure = len(here), made.functions.stop
@@ -120,7 +127,7 @@ def apart(module: bytes, called: set[int], file: str) -> tuple[bytes, bytes]:
     wanted.append(asked(f"{OURS}table", wasm.TABLE, passed_on))
     later = wasm.made(
         {
-            wasm.TYPES: made.parts[wasm.TYPES],
+            wasm.TYPES: types,
             wasm.IMPORTS: wasm.listed([*imported(there), *wanted]),
             wasm.FUNCTIONS: wasm.listed(typed(parts.there)),
             wasm.GLOBALS: wasm.listed(own(parts.own_there, there)),
@@ -137,6 +144,7 @@ def apart(module: bytes, called: set[int], file: str) -> tuple[bytes, bytes]:
     ]
     ensured = CALL + written(ensure)
     changed = {
+        wasm.TYPES: types,
         wasm.IMPORTS: wasm.listed(imported(here)),
         wasm.FUNCTIONS: wasm.listed([*typed(parts.here), written(no_result)]),
         wasm.TABLES: wasm.added(made.parts[wasm.TABLES], [passed_on]),
@@ -161,4 +169,11 @@ def _own(made: Module, kind: int) -> list[bytes]:
 
 def _data(made: Module) -> dict[int, bytes]:
     """The texts of which functions make objects: both parts have them, as they take little room."""
+    count, at = wasm.number(made.parts.get(wasm.DATA, written(0)), 0)
+    for _ in range(count):
+        how, at = wasm.number(made.parts[wasm.DATA], at)
+        if how != PASSIVE:
+            raise ValueError("this module lays its data into a memory")
+        length, at = wasm.number(made.parts[wasm.DATA], at)
+        at += length
     return {kind: made.parts[kind] for kind in (wasm.COUNT, wasm.DATA) if kind in made.parts}

@@ -3,7 +3,6 @@
 import io
 import json
 import shutil
-import subprocess
 import sys
 import tarfile
 import zipfile
@@ -11,10 +10,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import flet_web
+import node
 from keeping import kept
 from later import apart, called, counted
 from offers import forget, offer_less
-from playwright._impl._driver import compute_driver_executable
 from wheels import wheels
 
 OURS = ["app", "scoring", "storage"]
@@ -135,18 +134,18 @@ def _started(root: Path, work: Path, content: Path) -> list[str]:
     }
 
     def make(folder: Path) -> None:
-        _node(root, SNAPSHOT.name, content, folder / IMPORTED, content / HOME)
-        _take_apart(root, work, content)
+        node.run(SNAPSHOT.name, content, folder / IMPORTED, content / HOME)
+        _take_apart(work, content)
         shutil.copytree(content, folder / STARTED)
 
-    folder = kept(work, "started", read, make, _version_of_node())
+    folder = kept(work, "started", read, make, node.version())
     shutil.rmtree(content)
     shutil.copytree(folder / STARTED, content)
     names: list[str] = json.loads((folder / IMPORTED).read_text())
     return names
 
 
-def _take_apart(root: Path, work: Path, content: Path) -> None:
+def _take_apart(work: Path, content: Path) -> None:
     """Take out of the largest modules what neither a start nor a game calls, as seen in one."""
     libraries = (path for path in (content / "libraries").iterdir() if path.stat().st_size > LARGE)
     paths = {path.relative_to(content).as_posix(): path for path in libraries}
@@ -155,7 +154,7 @@ def _take_apart(root: Path, work: Path, content: Path) -> None:
     for name, path in paths.items():
         path.write_bytes(counted(modules[name], name))
     told = work / "called.json"
-    _node(root, "called.mjs", content, Path(__file__).with_name("played"), told)
+    node.run("called.mjs", content, Path(__file__).with_name("played"), told)
     for name, numbers in json.loads(told.read_text()).items():
         path = paths.pop(name)
         later = path.with_name(path.name.split(".")[0] + LATER)
@@ -288,18 +287,7 @@ def _kept_compiled(
             for name, path in sorted(modules.items()):
                 archive.add(path, name)
         made = (folder / name for name in (COMPILED, *beside))
-        _node(root, script.name, pyodide, compiler, bundle, *made)
+        node.run(script.name, pyodide, compiler, bundle, *made)
         bundle.unlink()
 
     return kept(work, whose, read, make)
-
-
-def _version_of_node() -> str:
-    """The version of the Node that runs our scripts: Playwright's, or one that is named to it."""
-    command = [compute_driver_executable()[0], "--version"]
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout  # noqa: S603
-
-
-def _node(root: Path, script: str, *arguments: Path) -> None:
-    command = [compute_driver_executable()[0], str(root / "scripts" / "site" / script)]
-    subprocess.run([*command, *(str(path.resolve()) for path in arguments)], check=True)  # noqa: S603

@@ -8,11 +8,10 @@
   const OURS = "later:"; // how the names of that begin; nobody else sees them
   const LOADER = 0; // its place in the table of what is passed on
 
-  // Of a module that is compiled already there is only the instance.
   const KNOWN = { builtins: ["js-string"] }; // what Flutter's client has the engine do by itself
 
   // From now on all that is loaded has its second one loaded where that is wanted. `now` gives a file
-  // at once, by its name; `failed` is told why it could not, as who has to stop there cannot tell.
+  // at once, by its name; `failed` is told once why it could not, as who has to stop there cannot tell.
   // Which files there are that may be wanted is told to `wanted`.
   globalThis.fetchLater = ({ now, failed, wanted }) => {
     for (const name of ["instantiate", "instantiateStreaming"]) {
@@ -20,6 +19,7 @@
       WebAssembly[name] = async (source, imports, ...rest) => {
         const made = await plain.call(WebAssembly, source, imports, ...rest);
         const join = (module, instance) => joined({ module, instance }, imports, { now, failed, wanted });
+        // Of a module that is compiled already there is only the instance.
         return made.module
           ? { ...made, instance: join(made.module, made.instance) }
           : join(source, made);
@@ -33,21 +33,35 @@
     const { file, sum } = JSON.parse(new TextDecoder().decode(told));
     const every = Object.entries(instance.exports);
     const ours = Object.fromEntries(every.filter(([name]) => name.startsWith(OURS)));
+    const places = ours[`${OURS}table`];
+    let lacks = null; // why it is not there, for whoever calls something else of it
     const load = () => {
+      if (lacks) throw lacks;
       try {
-        const bytes = now(file);
-        if (adler32(bytes) !== sum) throw new Error(`${file} is damaged`);
-        const second = new WebAssembly.Module(bytes, KNOWN);
+        const second = new WebAssembly.Module(whole(file, sum, now), KNOWN);
         new WebAssembly.Instance(second, { ...imports, [OTHER]: ours });
       } catch (error) {
+        lacks = error;
         failed(error);
         throw error;
       }
       ours[`${OURS}loaded`].value = 1;
+      places.set(LOADER, null); // nobody asks again, so all that it knew can go
     };
-    ours[`${OURS}table`].set(LOADER, callable(load));
+    places.set(LOADER, callable(load));
     wanted?.(file);
     return { exports: Object.fromEntries(every.filter(([name]) => !(name in ours))) };
+  }
+
+  // The file, as it was when the site was built.
+  function whole(file, sum, now) {
+    try {
+      const bytes = now(file);
+      if (adler32(bytes) !== sum) throw new Error(`${file} is damaged`);
+      return bytes;
+    } catch ({ message, stack }) {
+      throw Object.assign(new Error(message), { name: "NotLoaded", stack });
+    }
   }
 
   // A function of WebAssembly that does what one of JavaScript does: no table takes that itself.
@@ -78,12 +92,14 @@
   // long as that took until then.
   const AGAIN = 10_000; // milliseconds
   globalThis.standBy = ({ opening, kept, step, failed }) => {
-    const wanted = [];
+    const wanted = new Set();
     fetchLater({
-      wanted: (name) => wanted.push(name),
+      wanted: (name) => wanted.add(name),
       now(name) {
         step(name);
-        return opening.now(opening.address + name);
+        const bytes = opening.now(opening.address + name);
+        wanted.delete(name);
+        return bytes;
       },
       failed,
     });

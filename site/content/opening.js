@@ -56,6 +56,7 @@
     // From now on a page or worker has a file whether or not there is a network then: as it is shipped, which
     // takes the least room. `kept` says that the service worker answers here, which may have it.
     async hold(url, { kept }) {
+      if (this.held.has(url)) return;
       if (kept && (await self.caches?.match(url))) return;
       const packed = await arrived(url + ENDING);
       if (packed.headers.has(OPENED)) return; // it has it since

@@ -10,8 +10,9 @@ const hold = standBy({
   opening,
   kept,
   step: (what) => step(`Flutter: ${what}`),
-  failed(error) {
-    failed({ name: "NotLoaded", message: error.message, stack: error.stack });
+  failed({ name, message, stack }) {
+    if (gone) return;
+    failed({ name, message, stack });
     if (seen) tell("stopped");
   },
 });

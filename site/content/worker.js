@@ -175,9 +175,9 @@ const hold = standBy({
   opening,
   kept,
   step,
-  failed({ message }) {
+  failed(error) {
     stopped = true;
-    postMessage({ error: described(new NotLoaded(message)) });
+    postMessage({ error: described(error) });
   },
 });
 

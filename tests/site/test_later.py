@@ -3,7 +3,9 @@ they lack.
 """
 
 import importlib
+import os
 import re
+import shutil
 from contextlib import suppress
 from pathlib import Path
 
@@ -56,9 +58,10 @@ HELD = "held"
 IS_KEPT = """async () => {
   const [name] = await caches.keys();
   const kept = (await (await caches.open(name)).keys()).map(({ url }) => url);
-  return ["pyodide", "_pydantic_core", "main.dart", "skwasm"].every((file) =>
+  return ["pyodide", "_pydantic_core"].every((file) =>
     kept.some((url) => url.endsWith(`/${file}.later.wasm`)));
 }"""
+"""Whether what Python may call later is kept; of Flutter there is none while it is counted."""
 
 WAITS = "performance.getEntriesByName(%r).length > 0"
 
@@ -210,6 +213,21 @@ def test_a_game_needs_nothing_of_what_flutter_hardly_ever_calls(built, serve, ph
         phones(serve(built)).open().new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")
     )
     assert called_by_flutter(phone) == []
+
+
+@pytest.mark.nightly
+def test_flutter_calls_anything_where_a_host_isolates_pages(built, serve, phones, tmp_path):
+    folder = tmp_path / "site"
+    shutil.copytree(built, folder, copy_function=os.link)
+    headers = (folder / "_headers").read_text(encoding="utf-8")
+    (folder / "_headers").unlink()
+    isolating = f"{headers}  Cross-Origin-Embedder-Policy: require-corp\n"
+    (folder / "_headers").write_text(isolating, encoding="utf-8")
+    phone = can_be_called(phones(serve(folder))).open().new_table("Ada", "Bo", "Cleo")
+    assert phone.page.evaluate("crossOriginIsolated")
+    phone.page.evaluate(CALLS)
+    assert len(called_by_flutter(phone)) == len(FLUTTERS)
+    phone.number(7).has("Ada", "7 points")
 
 
 @pytest.mark.nightly
