@@ -225,6 +225,7 @@ def test_flutter_calls_anything_where_a_host_isolates_pages(built, serve, phones
     (folder / "_headers").write_text(isolating, encoding="utf-8")
     phone = can_be_called(phones(serve(folder))).open().new_table("Ada", "Bo", "Cleo")
     assert phone.page.evaluate("crossOriginIsolated")
+    assert len(phone.page.workers) == 1  # Python; what an engine called in one would load nothing
     phone.page.evaluate(CALLS)
     assert len(called_by_flutter(phone)) == len(FLUTTERS)
     phone.number(7).has("Ada", "7 points")
