@@ -51,6 +51,9 @@ SLOWED = (
 
 ROUNDS_SLOWED = 2
 
+COMES_BACK = 2.0
+"""Seconds after which somebody opens the site again, at the soonest."""
+
 
 def run(effort: Effort = ALL) -> None:
     with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, ExitStack() as stack:
@@ -171,8 +174,11 @@ def _tell_slowed(chromium: Browser, folders: dict[str, Path], effort: Effort) ->
 
 
 def _opened(context: BrowserContext, url: str, slower: int = 1) -> float:
-    for page in context.pages:
-        page.close()
+    if context.pages:
+        for page in context.pages:
+            page.close()
+        # What a page had is given back for half a second, by the process that has the next one.
+        time.sleep(COMES_BACK)
     page = context.new_page()
     page.set_default_timeout(PATIENCE * 2)
     page.add_init_script(METER)

@@ -8,6 +8,7 @@ import flet as ft
 from app.flet_mended.hooks import memoized
 from app.game.sheet import short_names
 from app.look import FAMILIES, GAP, INSIDE_CARD, TARGET, Look
+from app.ui.kept_controls import use_kept_controls
 from app.ui.kit import hairline, tappable
 from app.words import number, words
 
@@ -179,9 +180,20 @@ def SeatRow(
     across = -(-len(seats) // rows)
     cell = (width - 2) / across
     shown = short_names([seat.name for seat in seats], (cell - 2 * GAP) / look.scale)
+    # A tap changes one or two of them. In other rows they would be taken along by the old ones.
+    kept = use_kept_controls().within(across)
     cells: list[ft.Control] = [
-        _cell(
-            look, position, seat, shown[position], colour, choose, why, first=not position % across
+        kept(
+            position,
+            _cell,
+            look,
+            position,
+            seat,
+            shown[position],
+            colour,
+            choose,
+            why,
+            first=not position % across,
         )
         for position, seat in enumerate(seats)
     ]

@@ -109,7 +109,8 @@ def lay_python(root: Path, work: Path, content: Path) -> None:
         [*(root / "site" / "content").glob("*.js"), content / "pyodide" / "pyodide.mjs", SNAPSHOT],
     )
     (content / "libraries.js").write_text(f"export const LIBRARIES = {json.dumps(libraries)};\n")
-    (content / "places.js").write_text("export const PLACES = [];\n")  # as long as none are known
+    unknown = "export const PLACES = [];\nexport const BEGUN = 0;\n"  # until Python has started
+    (content / "places.js").write_text(unknown)
     modules = {name: path for name, path in files.items() if name.endswith(".py")}
     code = {f"{name}c": data for name, data in _compiled(root, work, content, modules).items()}
     # Compiled libraries lie beside the archive; Python only looks whether they are there.

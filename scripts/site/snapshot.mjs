@@ -32,7 +32,7 @@ function clean(module) {
 }
 
 const { boot, unpack, ENVIRONMENT, SETUP } = await import(pathToFileURL(`${content}/boot.js`));
-const { changes } = await import(pathToFileURL(`${content}/memory.js`));
+const { changes, lengthOf } = await import(pathToFileURL(`${content}/memory.js`));
 const { placesOf } = await import(pathToFileURL(`${content}/functions.js`));
 const { LIBRARIES } = await import(pathToFileURL(`${content}/libraries.js`));
 globalThis.wonderpad = {};
@@ -67,5 +67,6 @@ const collected = pyodide.runPython("import gc; gc.collect(); id(sys.modules)") 
 clean(pyodide._module);
 const snapshot = pyodide.makeMemorySnapshot();
 writeFileSync(`${content}/memory.bin`, changes(before, snapshot, collected));
-writeFileSync(`${content}/places.js`, `export const PLACES = ${JSON.stringify(places)};\n`);
+const known = [`PLACES = ${JSON.stringify(places)}`, `BEGUN = ${lengthOf(before)}`];
+writeFileSync(`${content}/places.js`, known.map((one) => `export const ${one};\n`).join(""));
 process.exit(0);

@@ -4,18 +4,19 @@
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 import createModule from "./pyodide/pyodide.asm.mjs";
 import { keepPlaces, Trampoline } from "./functions.js";
+import { BEGUN } from "./places.js";
 import { promised } from "./promised.js";
 
 // Compiled libraries lie where they lay when the memory was put down: all of them are loaded
 // before Python starts, in this order. `atExports` sees what Python exports, `atFirst` its module
-// before anything ran. Without a memory Python starts as it does anywhere.
+// before anything ran. Without a memory Python starts as it does anywhere; what comes before a
+// memory is laid does not wait for it.
 export async function boot({ address, files, libraries, memory, atExports, atFirst, options }) {
   const local = address.startsWith("file:");
   const addressOf = (name) => {
     const url = new URL(name, address);
     return local ? url.pathname : url.href;
   };
-  const goesOn = await memory;
   const rejection = unheard();
   let laid;
   const started = loadPyodide({
@@ -30,30 +31,38 @@ export async function boot({ address, files, libraries, memory, atExports, atFir
         return found ? addressOf(`libraries/${name.split("/").at(-1)}`) : locateFile(name);
       };
       const refused = keepPlaces(settings, atExports);
-      let trampoline;
+      let trampoline, before;
       settings.preRun.push((module) => {
         trampoline = new Trampoline(module);
         atFirst?.(module);
-        goesOn?.begin(module.HEAPU8);
+        if (memory) before = module.HEAPU8.slice(0, BEGUN);
       });
       const module = await Promise.race([createModule(settings), refused]);
-      if (goesOn) {
+      if (memory) {
+        const goesOn = await memory;
+        const { API } = settings;
+        const restore = API.restoreSnapshot;
+        const head = goesOn.head();
+        API.restoreSnapshot = () => restore(head);
         // Where there is no more memory it only says so, and what comes then fails in other words.
         if (module.HEAPU8.length < goesOn.length && !module.growMemory(goesOn.length))
           throw new RangeError("out of memory");
-        goesOn.lay(module.HEAPU8, module._sbrk(0));
+        goesOn.lay(module.HEAPU8, module._sbrk(0), before);
         trampoline.put(module);
       }
       return module;
     },
-    ...(goesOn ? { _loadSnapshot: goesOn.head() } : {}),
+    // Not yet known is what is in it.
+    ...(memory ? { _loadSnapshot: new Uint8Array() } : {}),
     ...options,
   });
   const ready = started.then(async (python) => {
     await laid;
     return python;
   });
-  return Promise.race([ready, rejection.promise]).finally(rejection.end);
+  // A memory that is damaged, or never comes, is known before it is asked for.
+  const lost = Promise.resolve(memory).then(() => new Promise(() => {}));
+  return Promise.race([ready, rejection.promise, lost]).finally(rejection.end);
 }
 
 // Nobody hears of a library that could not be loaded: Pyodide would wait for it for ever.

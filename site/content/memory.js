@@ -2,13 +2,16 @@
 //
 // Of that memory only what differs from a memory before anything ran is put down, since every
 // start has the rest anyway. It begins with numbers of 4 bytes: how many there are; a sum over all
-// of it but the sum itself; the lengths of the whole memory, of Pyodide's own head and of the part
-// that is not empty before anything ran; then runs, each as its distance from the run before, in
-// blocks, and its length. The bytes follow: the head, the runs, and where the collected objects are.
+// of it but the sum itself; the lengths of the whole memory, of Pyodide's own head and of the links;
+// then runs, each as its distance from the run before, in blocks, and its length. The bytes follow:
+// the head, the runs, and where the collected objects are.
 
 const BLOCK = 64;
-const OPENING = 5; // numbers before the runs, but for their count
+const OPENING = 4; // numbers before the runs, but for their count
 const PAGE = 1 << 12; // bytes that a system gives out together, once they are written to
+
+// How much of a memory is not empty before anything runs, in whole pages.
+export const lengthOf = (before) => Math.ceil((before.findLastIndex((byte) => byte) + 1) / PAGE) * PAGE;
 
 export function changes(before, snapshot, collected) {
   const head = new Uint32Array(snapshot.buffer, snapshot.byteOffset, 2)[1];
@@ -19,7 +22,7 @@ export function changes(before, snapshot, collected) {
       if ((before[byte] ?? 0) !== memory[byte]) return false;
     return true;
   };
-  const numbers = [0, memory.length, head, before.findLastIndex((byte) => byte) + 1, links.length];
+  const numbers = [0, memory.length, head, links.length];
   const bytes = [snapshot.subarray(0, head)];
   let end = 0;
   for (let at = 0; at < memory.length; at += BLOCK) {
@@ -57,7 +60,7 @@ export class Memory {
     const whole = bytes.length % 4 === 0 && count >= OPENING && 4 + 4 * count <= bytes.length;
     const words = whole && new Uint32Array(bytes.buffer);
     if (!whole || words[1] !== sum(words)) throw new Error("the memory is damaged");
-    [, this.length, this.headLength, this.begun, this.linksLength] = words.subarray(1, 1 + OPENING);
+    [, this.length, this.headLength, this.linksLength] = words.subarray(1, 1 + OPENING);
     this.runs = words.subarray(1 + OPENING, 1 + count);
     this.at = 4 + 4 * count;
     this.bytes = bytes;
@@ -73,14 +76,10 @@ export class Memory {
     return head.slice();
   }
 
-  // Keeps what is there before anything runs: what runs before `lay` is undone by it.
-  begin(memory) {
-    this.before = memory.slice(0, Math.ceil(this.begun / PAGE) * PAGE);
-  }
-
-  // `end` is where the part ends that was given out until now: what lies behind it was never touched.
-  lay(memory, end) {
-    this.undo(memory, end);
+  // What runs before is undone, by what was there before anything ran, as far as `lengthOf` tells. `end`
+  // is where the part ends that was given out until now: what lies behind it was never touched.
+  lay(memory, end, before) {
+    undo(memory, end, before);
     let at = 0;
     for (let run = 0; run < this.runs.length; run += 2) {
       at += this.runs[run] * BLOCK;
@@ -89,20 +88,20 @@ export class Memory {
       at += length;
     }
     link(memory, this.take(this.linksLength));
-    free(this.bytes.buffer, this.before.buffer);
-    this.bytes = this.runs = this.before = null;
+    free(this.bytes.buffer, before.buffer);
+    this.bytes = this.runs = null;
   }
+}
 
-  // A page takes no room on the phone until somebody writes to it, so zeros are not written where
-  // zeros are: most of the stack stays as it was given out.
-  undo(memory, end) {
-    const before = new Uint32Array(this.before.buffer);
-    const now = new Uint32Array(memory.buffer);
-    for (let at = 0; at < end; at += PAGE) {
-      const until = Math.min(at + PAGE, end);
-      if (!isZero(before, at, until)) memory.set(this.before.subarray(at, until), at);
-      else if (!isZero(now, at, until)) memory.fill(0, at, until);
-    }
+// A page takes no room on the phone until somebody writes to it, so zeros are not written where
+// zeros are: most of the stack stays as it was given out.
+function undo(memory, end, before) {
+  const then = new Uint32Array(before.buffer);
+  const now = new Uint32Array(memory.buffer);
+  for (let at = 0; at < end; at += PAGE) {
+    const until = Math.min(at + PAGE, end);
+    if (!isZero(then, at, until)) memory.set(before.subarray(at, until), at);
+    else if (!isZero(now, at, until)) memory.fill(0, at, until);
   }
 }
 

@@ -98,7 +98,7 @@ def test_what_was_compiled_is_compiled_anew_only_where_something_else_is(
     put(root, "app/words.py", "scripts/site/compile.mjs", "scripts/site/in_browser_python.py")
     asked = []
 
-    def node(_root, _script, _pyodide, _compiler, bundle, result):
+    def node(_script, _pyodide, _compiler, bundle, result):
         """Compile nothing, and break off the first time."""
         with tarfile.open(bundle) as archive:
             asked.append(archive.getnames())
@@ -109,7 +109,7 @@ def test_what_was_compiled_is_compiled_anew_only_where_something_else_is(
     def made():
         return python._kept_compiled(root, work, "ours", {"app/words.py": root / "app/words.py"})
 
-    monkeypatch.setattr(python, "_node", node)
+    monkeypatch.setattr(python.node, "run", node)
     with pytest.raises(subprocess.CalledProcessError):
         made()
     first = made()
@@ -229,7 +229,7 @@ def test_python_is_started_anew_with_another_node_wherever_it_lies(python, tmp_p
     content.mkdir()
     work.mkdir()
 
-    def node(_root, _script, _content, imported, _home):
+    def node(_script, _content, imported, _home):
         times.append(imported)
         imported.write_text("[]")
 
@@ -241,7 +241,7 @@ def test_python_is_started_anew_with_another_node_wherever_it_lies(python, tmp_p
         python._started(tmp_path, work, content)
         return len(times)
 
-    monkeypatch.setattr(python, "_node", node)
+    monkeypatch.setattr(python.node, "run", node)
     monkeypatch.setattr(python, "_take_apart", lambda *_: None)
     assert started("v22.1.0") == 1
     assert started("v22.1.0", place="the_same_elsewhere") == 1

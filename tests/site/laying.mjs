@@ -2,7 +2,7 @@
 // wrongly, and tells what came of it.
 import { pathToFileURL } from "node:url";
 
-const { changes, Memory } = await import(pathToFileURL(process.argv[2]));
+const { changes, lengthOf, Memory } = await import(pathToFileURL(process.argv[2]));
 
 // Numbers that are the same each time: a congruential generator.
 let state = 1;
@@ -58,9 +58,9 @@ function laid(ran) {
   memory.set(before);
   const one = new Memory(down);
   one.head();
-  one.begin(memory);
+  const kept = memory.slice(0, lengthOf(before));
   ran(memory, end);
-  one.lay(memory, end);
+  one.lay(memory, end, kept);
   return memory.every((byte, at) => byte === (then[at] ?? 0));
 }
 
