@@ -12,7 +12,7 @@ from bench.browser import Lasting, browser
 from bench.effort import ALL, Effort
 from bench.history import fill
 from bench.large import SIZES, STEPS, measured, tell
-from bench.site import built, served
+from bench.site import COMES_BACK, built, served
 from storage.store import GAMES
 from tests.browser.phone import Phone
 
@@ -61,6 +61,7 @@ def _measured(phone: Phone, size: int, effort: Effort) -> dict[str, list[float]]
         before = effort.count(2, 0)
         for _ in range(before + effort.rounds(ROUNDS)):
             phone.page.goto("about:blank")
+            phone.pause(effort.count(round(1000 * COMES_BACK), 100))
             phone.open()
             phone.pause(effort.count(AHEAD, 500))
             opening.append(float(phone.page.evaluate(DRAWN)))

@@ -88,15 +88,15 @@ class GlancedJournal(Storage):
     def look_at(self, table: str) -> Records:
         """Return the records of a table, which must not be changed."""
         glimpse = self._glimpse()
-        if glimpse is not None and table in glimpse.whole:
-            return {**glimpse.records[table]}
+        if glimpse is not None and glimpse.has_all(table):
+            return {**glimpse.records.get(table, {})}
         return self.journal.look_at(table)
 
     def look_at_one(self, table: str, record_id: str) -> Mapping[str, Any] | None:
         """Return the record of an id, which must not be changed, or `None`."""
         if (glimpse := self._glimpse()) is not None:
             found = glimpse.records.get(table, {}).get(record_id)
-            if found is not None or table in glimpse.whole:
+            if found is not None or glimpse.has_all(table):
                 return found
         return self.journal.look_at_one(table, record_id)
 

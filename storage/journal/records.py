@@ -40,6 +40,10 @@ class Glance(NamedTuple):
     about: Any
     """What is to be said of the others, as JSON has it."""
 
+    def has_all(self, table: str) -> bool:
+        """Whether these are all records of a table: so they are of one that is not there at all."""
+        return table in self.whole or table not in self.records
+
 
 @runtime_checkable
 class Lookable(Protocol):

@@ -44,6 +44,8 @@ def first_page(journal: GlancedJournal) -> tuple:
         {key: dict(record) for key, record in journal.look_at("players").items()},
         [dict(journal.look_at_one("games", name) or {}) for name in NEWEST],
         journal.look_at_one("players", "nobody"),
+        {**journal.look_at("none")},
+        journal.look_at_one("none", "nobody"),
         [journal.revision(table) for table in ("games", "players", "none")],
     )
 
