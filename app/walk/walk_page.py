@@ -219,14 +219,25 @@ def _by_cards(
     look: Look, walk: Walk, result: Result, turn: int, kept: KeptControls
 ) -> list[ft.Control]:
     """The players in a row, and what one of them built, counts, and has by it."""
-    counts = swiping(walk, card_counts(look, walk, kept.within(turn)))
+    counts = _counts(look, walk, kept, turn)
     return [seat_row(look, walk, result), _of_this_turn(turn, counts, expand=True)]
+
+
+def _counts(look: Look, walk: Walk, kept: KeptControls, turn: int) -> ft.Control:
+    """What one player built, counts, and has by it.
+
+    It is a whole of its own, aloud, too: else Flutter takes the next player's for the same, and
+    tells of all that is in it where it would be if it were scrolled as far as this one was.
+    """
+    whole = f"{turn} {walk.category} {walk.seat}"
+    counts = swiping(walk, card_counts(look, walk, kept.within(whole)))
+    return ft.Semantics(container=True, content=counts, key=whole)
 
 
 def _answers(look: Look, walk: Walk, kept: KeptControls, turn: int) -> ft.Control:
     """What stands beside the players on a low page: keys, or what one of them built."""
     if walk.by_counting:
-        return swiping(walk, card_counts(look, walk, kept.within(turn)))
+        return _counts(look, walk, kept, turn)
     keys = _keys(look, walk, kept.within(turn))
     if keys_height(look) + FOOT + 5 * GAP <= look.height:
         return ft.Container(keys, expand=True, alignment=ft.Alignment.BOTTOM_CENTER)

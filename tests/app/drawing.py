@@ -42,7 +42,7 @@ def _parts(control: object) -> Iterator[ft.Control]:
         for one in control:
             yield from _parts(one)
     elif isinstance(control, Component):
-        yield from _parts(control.fn(*control.args, **control.kwargs))
+        yield from _parts(Renderer(control).render(control.fn, *control.args, **control.kwargs))
     elif isinstance(control, ft.Control):
         yield control
         for name in ("content", "controls"):

@@ -36,6 +36,15 @@ def test_who_serves_this_computer_only_is_told_how_phones_could_join(shared_serv
     )
 
 
+def test_the_table_leads_back_to_what_is_entered_and_not_to_the_start(
+    shared_server, phones, halfway
+):
+    phone = phones(shared_server).open(f"/table/{halfway.id}").loses("Start with Wonder")
+    phone.tap("Next: Military").on_walk("Military").has("Ada", "−3 points").enters_for("Bo")
+    draft = shared_server.draft(finished(*NAMES))
+    phone.open(f"/table/{draft.id}").tap("Who won?").stands_at(f"/result/{draft.id}")
+
+
 def test_reload_on_every_page_shows_the_same_again(shared_server, phones):
     game = finished(*NAMES, guilds=[11, None, None])
     draft = shared_server.draft(game)

@@ -409,3 +409,22 @@ def test_worked_out_looks_different_on_other_pages_too(shared_server, phones):
     phone.tap(re.compile("^Ada, ")).enters_for("Ada").number(3).has("Ada", "3 points")
     phone.tap(re.compile("^Ada, ")).enters_for("Ada").press("Backspace")
     phone.sees(re.compile("^Ada, 8 points, worked out"))
+
+
+SCROLLED = "() => [...document.querySelectorAll('flt-semantics')].some((one) => one.scrollTop)"
+
+
+@pytest.mark.chromium
+def test_what_is_told_aloud_of_the_next_player_is_where_it_is_drawn(server, phones):
+    """Flutter told of it where it would be if it were scrolled as far as the one before."""
+    guilds = ("Workers", "Spies", "Traders", "Magistrates")
+    city = {"cards": [f"{guild} Guild" for guild in guilds]}
+    players = [{"name": "Ada"}, {"name": "Bo", "city": city}, {"name": "Cleo"}]
+    draft = server.draft(read_game({"players": players}))
+    phone = phones(server).open(f"/walk/{draft.id}/guilds/1")
+    stands = phone.button("Points").bounding_box()
+    phone.page.mouse.move(195, 500)
+    phone.page.mouse.wheel(0, 200)
+    phone.page.wait_for_function(SCROLLED)
+    phone.tap("Next: Cleo").loses("Next: Cleo")
+    assert phone.button("Points").bounding_box() == stands
