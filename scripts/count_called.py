@@ -40,6 +40,7 @@ def main() -> None:
     """Play, and write down what was called; nothing is written if something was not played."""
     client = Path(flet_web.get_package_web_dir())
     modules = {name: (client / name).read_bytes() for name in flutter.APART}
+    before = json.loads(flutter.COUNTED.read_text(encoding="utf-8"))
     for name, module in modules.items():
         _can_be_taken_apart(name, module)
     with tempfile.TemporaryDirectory(prefix="wonderpad-called-") as work:
@@ -48,14 +49,13 @@ def main() -> None:
         for name, module in modules.items():
             (counting / name).write_bytes(later.counted(module, name))
         seen = [_played(counting, Path(work) / str(at), tests) for at, tests in enumerate(PLAYED)]
-    before = json.loads(flutter.COUNTED.read_text(encoding="utf-8"))
     result = {}
     for name, module in modules.items():
         starts = [later.called(module, start) for each in seen for start in each[name]]
         called = set[int]().union(*starts)
         sys.stdout.write(f"{name}: {len(called):,} functions in {len(starts):,} starts\n")
         digest = hashlib.sha256(module).hexdigest()
-        if before[name]["sha256"] == digest:
+        if before.get(name, {}).get("sha256") == digest:
             known = later.called(module, flutter.told(before[name]["called"]))
             new, gone = len(called - known), len(known - called)
             sys.stdout.write(f"{new:,} of them are new, and {gone:,} are called no more\n")

@@ -19,7 +19,7 @@ from app.entry.risen import (
     Why,
     WonderQuestion,
 )
-from app.sentences.report import first_open_category
+from app.sentences.report import open_category
 from scoring import Game, score
 from scoring.answers.city_answers import (
     About,
@@ -46,7 +46,6 @@ from scoring.answers.city_tiles import (
     named,
     pile_of,
 )
-from scoring.answers.open_cells import OpenCells
 from scoring.catalogue.cards import cards
 from scoring.catalogue.effects import Age
 from scoring.conflicts.open_tiles import with_tile
@@ -202,14 +201,10 @@ class CityEntry(CityState):
         return routes.walk(self.draft.id, name) if name else routes.result(self.draft.id)
 
     def open_category(self, game: Game) -> str | None:
-        """The first category that lacks points; `None` when every cell has some.
-
-        On a player's own phone those of the others come from their phones.
-        """
+        """The first category that lacks points; `None` when no cell is left to enter here."""
         result, own = score(game), self.session.own
-        if result.final or (own is not None and OpenCells(game, result, own).none_left):
-            return None
-        return asked_before_others(game, result, own) or first_open_category(game, result, own)
+        found = open_category(game, result, own)
+        return found and (asked_before_others(game, result, own) or found)
 
     def completed(self) -> Game:
         """The game with this city complete, as the wide button would have it."""

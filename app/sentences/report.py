@@ -7,6 +7,7 @@ from app.sentences.questions import missing_lines
 from app.words import Words, bare, isolated, number
 from scoring import Game, Missing, Phrase, PlayerResult, Remark, Result
 from scoring.answers.cell_facts import decides_a_tie
+from scoring.answers.open_cells import OpenCells
 from scoring.catalogue.cards import expansions_of
 from scoring.phrase import duration
 from scoring.results.result import Team
@@ -129,6 +130,16 @@ def first_open_category(game: Game, result: Result, own: int | None = None) -> s
         if any(player.categories[name].points is None for player in players)
     )
     return next(lacking, game.categories[0])
+
+
+def open_category(game: Game, result: Result, own: int | None) -> str | None:
+    """The same, or nothing where no cell is left to enter.
+
+    On a player's own phone those of the others are none: they come from their phones.
+    """
+    if result.final or (own is not None and OpenCells(game, result, own).none_left):
+        return None
+    return first_open_category(game, result, own)
 
 
 def coins_told(result: Result, words: Words) -> str:

@@ -17,7 +17,7 @@ from app.frame.guard import guarded
 from app.frame.missing_pages import gone
 from app.game.seat_sheet import seat_sheet
 from app.look import GAP, TARGET, Look
-from app.sentences.report import first_open_category, remark_lines
+from app.sentences.report import open_category, remark_lines
 from app.table.choices import Limits, choices
 from app.table.drawn_wonders import DrawnWonders
 from app.table.open_seat import OpenSeat, past_names
@@ -108,7 +108,8 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
     def start() -> None:
         if seat_typed() and session.draft is not None:
             # As the table is by now: the page may not be drawn yet for what was tapped last.
-            onward = _onward(session.draft.game, session.own)
+            by_now = session.draft.game
+            onward = open_category(by_now, score(by_now), session.own)
             context.go(routes.walk(draft_id, onward) if onward else routes.result(draft_id))
 
     def start_by_cards() -> None:
@@ -162,7 +163,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
     discard = symbol_button(look, "delete", discards(draft), lambda: ask(DiscardQuestion()))
     note, said = out_of_reach(cut_off=session.is_cut_off())
     head = header(look, say("page.table"), home, actions=[discard], note=note, note_said=said)
-    foot = _start_buttons(look, game, _onward(game, session.own), start, start_by_cards)
+    foot = _start_buttons(look, game, session.own, start, start_by_cards)
     if apart:
         return two_halves(
             look,
@@ -201,27 +202,25 @@ def _name_line(look: Look, name: ft.Control, add: Callable[[], Any]) -> ft.Contr
     return ft.Container(line, key="names", padding=ft.Padding.only(top=2 * GAP * look.scale))
 
 
-def _onward(game: Game, own: int | None) -> str | None:
-    """The first category that lacks points; none where all are there.
-
-    Whoever was in the midst of entering did not come here to begin again.
-    """
-    result = score(game)
-    return None if result.final else first_open_category(game, result, own)
-
-
 def _start_buttons(
-    look: Look, game: Game, onward: str | None, start: Tapped, start_by_cards: Tapped
+    look: Look, game: Game, own: int | None, start: Tapped, start_by_cards: Tapped
 ) -> list[ft.Control]:
-    """Begin with the first category, or with the cards of the first city; or go on."""
+    """Begin with the first category, or with the cards of the first city.
+
+    Whoever was in the midst of entering did not come here to begin again, and goes on.
+    """
     say = words()
     missing = game.rules.players[0] - len(game.players)
     if missing > 0:
         return [wide_button(look, say("table.more", count=missing), None, leading=False)]
+    result = score(game)
+    onward = open_category(game, result, own)
     if onward is None:
         label = say("next.result")
     else:
-        key = "table.start" if onward == game.categories[0] else "next.category"
+        cells = [cell for player in result.players for cell in player.categories.values()]
+        begun = any(cell.points is not None for cell in cells)
+        key = "next.category" if begun else "table.start"
         label = say(key, category=say(f"category.{onward}"))
     return [
         wide_button(look, say("cities.by_cards"), start_by_cards, leading=False, expand=2),

@@ -60,7 +60,7 @@ export async function boot({ address, files, libraries, memory, atExports, atFir
     await laid;
     return python;
   });
-  // A memory that is damaged, or never comes, is known before it is asked for.
+  // Of a memory that is damaged, or could not be fetched, everybody is told at once.
   const lost = Promise.resolve(memory).then(() => new Promise(() => {}));
   return Promise.race([ready, rejection.promise, lost]).finally(rejection.end);
 }

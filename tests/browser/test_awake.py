@@ -28,7 +28,7 @@ def test_it_is_asked_for_at_the_table_and_let_go_at_home(phone):
         for points in range(3):
             phone.number(points)
         phone.on_walk(category).stands_at(re.compile(rf"/walk/[^/]+/{category.lower()}"))
-    phone.back().on_walk("Treasure").back().on_walk("Wonder").back().sees("Start with Wonder")
+    phone.back().on_walk("Treasure").back().on_walk("Wonder").back().sees("Next: Military")
     stays_on(phone, 1)
     goes_dark(phone.back().sees("New game"))
 

@@ -97,8 +97,8 @@ def test_an_expansion_with_entries_goes_only_when_the_table_says_so(server, phon
     draft = server.draft(read_game({**document, "expansions": ["leaders"]}))
     phone = phones(server).open(f"/table/{draft.id}").sees("Draw wonders")
     # Nothing is entered of Cities: they come and go at a tap.
-    phone.tap("Cities").tap("Start with Wonder").sees(re.compile("^Debt, ")).back()
-    phone.tap("Cities, chosen").tap("Start with Wonder").on_walk("Wonder").loses(
+    phone.tap("Cities").tap("Next: Wonder").sees(re.compile("^Debt, ")).back()
+    phone.tap("Cities, chosen").tap("Next: Wonder").on_walk("Wonder").loses(
         re.compile("^Debt, ")
     ).back()
     phone.tap("Leaders, chosen").reads(
@@ -107,7 +107,7 @@ def test_an_expansion_with_entries_goes_only_when_the_table_says_so(server, phon
     phone.tap("Keep Leaders").loses("Keep Leaders")
     assert server.kept(draft.id).game == draft.game
     phone.tap("Leaders, chosen").tap("Play without Leaders").loses("Keep Leaders")
-    phone.tap("Start with Wonder").on_walk("Wonder").loses(re.compile("^Leaders, "))
+    phone.tap("Next: Wonder").on_walk("Wonder").loses(re.compile("^Leaders, "))
     kept = server.kept(draft.id).game
     assert kept.expansions == ()
     assert [player.pad for player in kept.players] == [{"blue": 1}, {"blue": 2}, {"blue": 3}]

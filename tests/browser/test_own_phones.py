@@ -76,6 +76,13 @@ def test_what_is_missing_is_seen_and_of_whom(server, phones):
     assert kept(server, draft, "treasure") == [4, 5, None]
 
 
+def test_the_table_leads_a_phone_to_no_numbers_of_others(server, phones):
+    draft = server.draft(finished(*NAMES, green=[10, None, 10]))
+    there = walks(phones, server, draft, "green")
+    there["Ada"].tap("I am Ada").tap("More").tap("Table").sees("Who won?")
+    there["Bo"].tap("I am Bo").tap("More").tap("Table").tap("Next: Green").on_walk("Green")
+
+
 def test_a_phone_that_goes_round_enters_for_everyone(server, phones):
     draft = server.draft(table(*NAMES))
     there = walks(phones, server, draft)
