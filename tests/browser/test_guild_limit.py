@@ -1,7 +1,5 @@
 """The limit for guilds: off unless chosen, and said where it bites."""
 
-import re
-
 import pytest
 
 from tests.browser.test_guilds import count, take
