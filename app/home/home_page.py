@@ -30,7 +30,7 @@ from app.home.at_once import (
 from app.home.invitation_card import could_invite, who_is_kept_out
 from app.look import GAP, Look
 from app.sentences.how_far import how_far, where_and_how_far
-from app.sentences.report import first_open_category
+from app.sentences.report import open_category
 from app.ui.dialogs import Choice, menu
 from app.ui.kit import (
     Tapped,
@@ -393,6 +393,5 @@ def _where_it_was(draft: Draft, result: Result, own: int | None) -> str:
     seat = city_in_work(draft, own)
     if seat is not None:
         return routes.city(draft.id, seat)
-    if result.final:
-        return routes.result(draft.id)
-    return routes.walk(draft.id, first_open_category(game, result, own))
+    lacking = open_category(game, result, own)
+    return routes.walk(draft.id, lacking) if lacking else routes.result(draft.id)

@@ -133,7 +133,7 @@ def first_open_category(game: Game, result: Result, own: int | None = None) -> s
 
 
 def open_category(game: Game, result: Result, own: int | None) -> str | None:
-    """The same, or nothing where no cell is left to enter.
+    """The first category that lacks points, or nothing where no cell is left to enter.
 
     On a player's own phone those of the others are none: they come from their phones.
     """

@@ -83,6 +83,15 @@ def test_the_table_leads_a_phone_to_no_numbers_of_others(server, phones):
     there["Bo"].tap("I am Bo").tap("More").tap("Table").tap("Next: Green").on_walk("Green")
 
 
+def test_home_leads_a_phone_to_no_numbers_of_others(server, phones):
+    draft = server.draft(finished(*NAMES, green=[10, None, 10]))
+    there = {name: phones(server).open() for name in ("Ada", "Bo")}
+    for name, phone in there.items():
+        phone.reload().tap(f"I am {name}").loses(f"I am {name}").back().tap(re.compile("^Go on: "))
+    there["Ada"].stands_at(f"/result/{draft.id}")
+    there["Bo"].on_walk("Green")
+
+
 def test_a_phone_that_goes_round_enters_for_everyone(server, phones):
     draft = server.draft(table(*NAMES))
     there = walks(phones, server, draft)
