@@ -116,6 +116,11 @@ def _frame(colour: str, corners: int) -> ft.BoxDecoration:
     return ft.BoxDecoration(border=ft.Border.all(FRAME, colour), border_radius=corners)
 
 
+@cache
+def _edge(colour: str, width: int) -> ft.BoxShadow:
+    return ft.BoxShadow(spread_radius=width, color=colour)
+
+
 @dataclass(frozen=True, slots=True)
 class AtMost:
     """What a text has with it that does not grow as far as others where they are shown larger."""
@@ -176,6 +181,16 @@ class Look:
         It lies over what it is around, and is there unseen elsewhere: so nothing ever moves.
         """
         return _frame(self.colour("accent") if glows else ft.Colors.TRANSPARENT, corners)
+
+    def edged(self, colour: str, width: int, corners: int) -> dict[str, Any]:
+        """What draws an edge around a box, within the room that it has but for its `height`.
+
+        It is a larger box below the box. As a border it would be what is left of the one without
+        the other, which takes graphics longer, and cannot be drawn together with other edges: a
+        city's page, which has many, was there later by a tenth of the time from a tap.
+        """
+        edge = _edge(self.colour(colour), width)
+        return {"shadow": edge, "margin": width, "border_radius": corners - width}
 
     def text(
         self,

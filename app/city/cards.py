@@ -88,17 +88,14 @@ def _Tile(look: Look, tile: Tile, on_tap: Callable[[str], None], *, narrow: bool
         spacing=GAP + 2 if narrow else 2 * GAP,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
+    edge = 2 if tile.following else 1
     face = ft.Container(
         spoken(_said(tile), line),
-        height=look.line,
+        height=look.line - 2 * edge,
         bgcolor=look.colour(colour if tile.chosen else "paper" if taken else "card"),
-        border=ft.Border.all(
-            2 if tile.following else 1,
-            look.colour("ink" if tile.following else "line" if taken else colour),
-        ),
-        border_radius=12,
         padding=ft.Padding.symmetric(horizontal=2 * GAP + (0 if narrow else 2)),
         alignment=ft.Alignment.CENTER_LEFT,
+        **look.edged("ink" if tile.following else "line" if taken else colour, edge, 12),
     )
     return ft.GestureDetector(on_tap=lambda: on_tap(tile.name), content=face, expand=True)
 

@@ -1,5 +1,6 @@
 """A city: a player's cards and stages, one tap each."""
 
+from dataclasses import dataclass
 from typing import cast
 
 import flet as ft
@@ -18,7 +19,9 @@ from app.frame.context import Context, Screen
 from app.frame.guard import guarded, guarded_memoized
 from app.frame.missing_pages import gone
 from app.look import GAP, TARGET, Look
+from app.ui.kept_controls import KeptControls, use_kept_controls
 from app.ui.kit import (
+    Tapped,
     centred,
     half,
     header,
@@ -31,7 +34,7 @@ from app.ui.kit import (
 from app.words import words
 from scoring import Game, Result, category
 from scoring.answers.city_answers import asked_ages, asked_leaders, asked_tiles
-from scoring.answers.city_progress import built_stages, stages_of
+from scoring.answers.city_progress import Progress, built_stages, stages_of
 from scoring.answers.city_tiles import Pile, Tile, groups, piles
 from scoring.catalogue.effects import AGES, numeral
 from storage import Draft
@@ -58,7 +61,7 @@ def CityPage(context: Context) -> ft.Control:
 def _City(
     context: Context, session: Session, screen: Screen, entry: CityEntry, draft_id: str
 ) -> ft.Control:
-    look = screen.look
+    look, kept = screen.look, use_kept_controls()
     ft.use_effect(
         lambda: context.listen(
             lambda event: entry.key(event.key, ctrl=event.ctrl or event.meta, shift=event.shift)
@@ -78,13 +81,15 @@ def _City(
     if result is None or not here:
         return gone(context, draft_id)
     if look.low and half(look) >= LEAST_HALF:
-        return _low(look, context, entry, result)
+        return _low(look, context, entry, result, kept)
     width = min(look.width, WIDEST if is_wide(look) else WIDEST_ALONE)
     room = width - 6 * GAP
     board = _board(look, entry, result, (room - 4 * GAP) // 2 if is_wide(look) else room)
     pinned = is_wide(look) or look.height >= PINNED_FROM * look.scale
     points = _points_line(look, entry, result)
-    foot = ft.Row(_foot(look, context, entry), spacing=2 * GAP)
+    head = _head(look, context, entry, result, room, kept)
+    # Where a line comes or goes above it, Flet takes what stands below for something else.
+    foot = _foot(look, context, entry, kept.within((len(head), len(points))))
     below: list[ft.Control] = [*points, foot]
     if is_wide(look):
         below = [_side_by_side(board, ft.Column([*points, foot], spacing=GAP, tight=True))]
@@ -92,7 +97,7 @@ def _City(
         below = [board, *points, foot]
     column = ft.Column(
         [
-            *_head(look, context, entry, result, room),
+            *head,
             _scrolling_cards(look, entry, room, [] if pinned else [board]),
             ft.Column(below, spacing=GAP, tight=True),
         ],
@@ -102,33 +107,41 @@ def _City(
     return centred(look, column, width)
 
 
-def _low(look: Look, context: Context, entry: CityEntry, result: Result) -> ft.Control:
+def _low(
+    look: Look, context: Context, entry: CityEntry, result: Result, kept: KeptControls
+) -> ft.Control:
     """The city on a phone on its side: the cards, and beside them the board and the points."""
     board = _board(look, entry, result, half(look))
     return two_halves(
         look,
         [
-            *_head(look, context, entry, result, half(look)),
+            *_head(look, context, entry, result, half(look), kept),
             _scrolling_cards(look, entry, half(look), []),
         ],
         [
             scrolling([board, *_points_line(look, entry, result)]),
-            ft.Row(_foot(look, context, entry), spacing=2 * GAP),
+            _foot(look, context, entry, kept),
         ],
     )
 
 
 def _head(
-    look: Look, context: Context, entry: CityEntry, result: Result, room: int
+    look: Look, context: Context, entry: CityEntry, result: Result, room: int, kept: KeptControls
 ) -> list[ft.Control]:
     """All that stands above the cards."""
+    session = entry.session
+    there = _There(
+        title=_title(entry.game, entry.seat),
+        searching=entry.searching,
+        fields=entry.fields,
+        progress=entry.progress() if is_wide(look) else None,
+        can_undo=session.can_undo,
+        can_redo=session.can_redo,
+        cut_off=session.is_cut_off(),
+    )
     return [
-        # The field's label stands half above it.
-        ft.Container(
-            _header(look, context, entry),
-            padding=ft.Padding.only(top=12 * (look.scale - 1)),
-        ),
-        *trouble(look, entry.session),
+        kept("header", _header, look, context, entry, there),
+        *trouble(look, session),
         *_above(look, entry, room),
         *_too_many(look, entry, result),
     ]
@@ -154,15 +167,29 @@ def _side_by_side(left: ft.Control, right: ft.Control) -> ft.Control:
     )
 
 
-def _header(look: Look, context: Context, entry: CityEntry) -> ft.Control:
+@dataclass(frozen=True, slots=True)
+class _There:
+    """What the header shows, and is drawn anew for."""
+
+    title: str
+    searching: bool
+    fields: int
+    progress: Progress | None
+    can_undo: bool
+    can_redo: bool
+    cut_off: bool
+
+
+def _header(look: Look, context: Context, entry: CityEntry, there: _There) -> ft.Control:
     """Whose city it is, the way back, the search, and what else there is to do."""
     say = words()
     actions: list[ft.Control] = []
-    if is_wide(look):
-        actions += [ft.Container(_field(look, entry), width=SEARCH), _built(look, entry)]
-        if entry.session.can_redo:
+    if there.progress is not None:
+        built = Built(look, there.progress, in_line=False)
+        actions += [ft.Container(_field(look, entry), width=SEARCH), built]
+        if there.can_redo:
             actions.append(symbol_button(look, "redo", say("redo"), entry.redo, key="redo"))
-        undo = entry.undo if entry.session.can_undo else None
+        undo = entry.undo if there.can_undo else None
         undone = say("undo" if undo else "undo.nothing")
         actions.append(
             symbol_button(look, "undo", undone, undo, "ink" if undo else "line", key="undo")
@@ -170,20 +197,22 @@ def _header(look: Look, context: Context, entry: CityEntry) -> ft.Control:
     else:
         actions.append(_search_button(look, entry))
     actions.append(symbol_button(look, "more", say("more"), entry.open_menu, key="more"))
-    note, said = out_of_reach(cut_off=entry.session.is_cut_off())
+    note, said = out_of_reach(cut_off=there.cut_off)
 
     def back() -> None:
         context.go(_origin(context, entry.draft, entry.seat))
         context.trail.forget_all(routes.is_city)
 
-    return header(
+    line = header(
         look,
-        _title(entry.game, entry.seat),
+        there.title,
         symbol_button(look, "back", say("back"), back),
         actions=actions,
         note=note,
         note_said=said,
     )
+    # The field's label stands half above it.
+    return ft.Container(line, padding=ft.Padding.only(top=12 * (look.scale - 1)))
 
 
 def _title(game: Game, seat: int) -> str:
@@ -335,7 +364,7 @@ def _points(entry: CityEntry, result: Result) -> tuple[tuple[str, int | None, bo
     )
 
 
-def _foot(look: Look, context: Context, entry: CityEntry) -> list[ft.Control]:
+def _foot(look: Look, context: Context, entry: CityEntry, kept: KeptControls) -> ft.Control:
     """To the pad, wherever one came from; and on to the next city or what is open after the last.
 
     Back to where one came from leads the arrow of the header.
@@ -349,12 +378,9 @@ def _foot(look: Look, context: Context, entry: CityEntry) -> list[ft.Control]:
         onward = say("next.category", category=say(f"category.{open_category}"))
     else:
         onward = say("next.result")
-    return [
-        wide_button(
-            look,
-            say("page.pad"),
-            context.opening(routes.pad(entry.draft.id)),
-            leading=False,
-        ),
-        wide_button(look, onward, entry.next, expand=2),
-    ]
+    return kept("foot", _ways_on, look, context, routes.pad(entry.draft.id), onward, entry.next)
+
+
+def _ways_on(look: Look, context: Context, pad: str, onward: str, go_on: Tapped) -> ft.Control:
+    to_pad = wide_button(look, words()("page.pad"), context.opening(pad), leading=False)
+    return ft.Row([to_pad, wide_button(look, onward, go_on, expand=2)], spacing=2 * GAP)

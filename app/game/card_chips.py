@@ -113,14 +113,13 @@ def _chip(
 
     It takes no keyboard focus, like the walk's keys, as Enter turns the page.
     """
-    ink = colour if chosen else "ink"
+    ink, edge = (colour, 2) if chosen else ("ink", 1)
     pill = ft.Container(
         ft.Row([look.text(shown, 14, "semibold" if chosen else "regular", ink)], tight=True),
-        height=PILL,
+        height=PILL - 2 * edge,
         padding=ft.Padding.symmetric(horizontal=3 * GAP + 2),
-        border_radius=PILL // 2,
         bgcolor=look.colour("card"),
-        border=ft.Border.all(2 if chosen else 1, look.colour(colour if chosen else "line")),
+        **look.edged(colour if chosen else "line", edge, PILL // 2),
     )
     label = words()("chosen", label=said) if chosen else said
     return ft.Container(spoken(label, ft.Row([pill], tight=True)), height=TARGET, on_click=on_tap)

@@ -407,6 +407,12 @@ def test_a_city_with_more_cards_than_turns_says_so(at):
     phone.tap("Next: Bo").reads("Bo’s city")
 
 
+def test_the_way_on_says_where_it_goes_after_a_line_came_above_it(at):
+    phone = at(document(cities=1), 0)
+    phone.tap(re.compile("^Baths, ")).reads("16 of 15, too many")
+    phone.tap("Next: Bo").reads("Bo’s city").tap("Next: Cleo").reads("Cleo’s city")
+
+
 def test_a_cell_with_open_questions_says_what_is_missing_and_of_whom(at):
     phone = at(document(cities=1), 0)
     phone.open(f"/pad/{phone.draft}")
