@@ -183,14 +183,17 @@ class Look:
         return _frame(self.colour("accent") if glows else ft.Colors.TRANSPARENT, corners)
 
     def edged(self, colour: str, width: int, corners: int) -> dict[str, Any]:
-        """What draws an edge around a box, within the room that it has but for its `height`.
+        """What draws an edge around one of many boxes: a larger box behind it.
 
-        It is a larger box below the box. As a border it would be what is left of the one without
-        the other, which takes graphics longer, and cannot be drawn together with other edges: a
-        city's page, which has many, was there later by a tenth of the time from a tap.
+        A border is what is left of the larger box without the smaller one. Graphics draw each
+        of those by itself, but the edges and grounds of many boxes in a few strokes.
+
+        The box needs a ground of its own, and is `width` pixels smaller on each side than its edge:
+        so much has to be left of a `height` that it is given. Taps on the edge are not the box's
+        own. At its corners, which are as round as told in pixels, the edge is a little wider.
         """
         edge = _edge(self.colour(colour), width)
-        return {"shadow": edge, "margin": width, "border_radius": corners - width}
+        return {"shadow": edge, "margin": width, "border_radius": corners}
 
     def text(
         self,

@@ -74,7 +74,8 @@ def Board(
     return ft.Container(
         ft.Column(lines, spacing=GAP, tight=True),
         bgcolor=look.colour("card"),
-        **look.edged("line", 1, 16),
+        border=ft.Border.all(1, look.colour("line")),
+        border_radius=16,
         padding=ft.Padding.symmetric(horizontal=3 * GAP, vertical=GAP + 2),
     )
 

@@ -1,6 +1,5 @@
 """A city: a player's cards and stages, one tap each."""
 
-from dataclasses import dataclass
 from typing import cast
 
 import flet as ft
@@ -88,7 +87,8 @@ def _City(
     pinned = is_wide(look) or look.height >= PINNED_FROM * look.scale
     points = _points_line(look, entry, result)
     head = _head(look, context, entry, result, room, kept)
-    # Where a line comes or goes above it, Flet takes what stands below for something else.
+    # Flet tells parts apart by how many stand before them. Where a line comes or goes there, the
+    # foot is put in anew, and the same one would be deaf from then on. A low page has none there.
     foot = _foot(look, context, entry, kept.within((len(head), len(points))))
     below: list[ft.Control] = [*points, foot]
     if is_wide(look):
@@ -129,18 +129,24 @@ def _head(
     look: Look, context: Context, entry: CityEntry, result: Result, room: int, kept: KeptControls
 ) -> list[ft.Control]:
     """All that stands above the cards."""
-    session = entry.session
-    there = _There(
-        title=_title(entry.game, entry.seat),
+    session, wide = entry.session, is_wide(look)
+    line = kept(
+        "header",
+        _header,
+        look,
+        context,
+        entry,
+        _title(entry.game, entry.seat),
         searching=entry.searching,
-        fields=entry.fields,
-        progress=entry.progress() if is_wide(look) else None,
-        can_undo=session.can_undo,
-        can_redo=session.can_redo,
         cut_off=session.is_cut_off(),
+        # A wide page alone has these.
+        field=entry.fields if wide else 0,
+        progress=entry.progress() if wide else None,
+        can_undo=wide and session.can_undo,
+        can_redo=wide and session.can_redo,
     )
     return [
-        kept("header", _header, look, context, entry, there),
+        line,
         *trouble(look, session),
         *_above(look, entry, room),
         *_too_many(look, entry, result),
@@ -167,37 +173,39 @@ def _side_by_side(left: ft.Control, right: ft.Control) -> ft.Control:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _There:
-    """What the header shows, and is drawn anew for."""
+def _header(
+    look: Look,
+    context: Context,
+    entry: CityEntry,
+    title: str,
+    *,
+    searching: bool,
+    cut_off: bool,
+    field: int,
+    progress: Progress | None,
+    can_undo: bool,
+    can_redo: bool,
+) -> ft.Control:
+    """Whose city it is, the way back, the search, and what else there is to do.
 
-    title: str
-    searching: bool
-    fields: int
-    progress: Progress | None
-    can_undo: bool
-    can_redo: bool
-    cut_off: bool
-
-
-def _header(look: Look, context: Context, entry: CityEntry, there: _There) -> ft.Control:
-    """Whose city it is, the way back, the search, and what else there is to do."""
+    It is drawn anew only for what it is told, so all that it shows of the `entry` is among that.
+    """
     say = words()
     actions: list[ft.Control] = []
-    if there.progress is not None:
-        built = Built(look, there.progress, in_line=False)
-        actions += [ft.Container(_field(look, entry), width=SEARCH), built]
-        if there.can_redo:
+    if progress is not None:
+        built = Built(look, progress, in_line=False)
+        actions += [ft.Container(_field(look, entry, field), width=SEARCH), built]
+        if can_redo:
             actions.append(symbol_button(look, "redo", say("redo"), entry.redo, key="redo"))
-        undo = entry.undo if there.can_undo else None
+        undo = entry.undo if can_undo else None
         undone = say("undo" if undo else "undo.nothing")
         actions.append(
             symbol_button(look, "undo", undone, undo, "ink" if undo else "line", key="undo")
         )
     else:
-        actions.append(_search_button(look, entry))
+        actions.append(_search_button(look, entry.search, searching=searching))
     actions.append(symbol_button(look, "more", say("more"), entry.open_menu, key="more"))
-    note, said = out_of_reach(cut_off=there.cut_off)
+    note, said = out_of_reach(cut_off=cut_off)
 
     def back() -> None:
         context.go(_origin(context, entry.draft, entry.seat))
@@ -205,7 +213,7 @@ def _header(look: Look, context: Context, entry: CityEntry, there: _There) -> ft
 
     line = header(
         look,
-        there.title,
+        title,
         symbol_button(look, "back", say("back"), back),
         actions=actions,
         note=note,
@@ -221,18 +229,18 @@ def _title(game: Game, seat: int) -> str:
     return name if seat == len(game.players) else words()("cities.title", name=name)
 
 
-def _search_button(look: Look, entry: CityEntry) -> ft.Control:
+def _search_button(look: Look, search: Tapped, *, searching: bool) -> ft.Control:
     """Search, or show the ages again; by a tap the field takes the focus, not the button."""
-    label = words()("cities.search_end" if entry.searching else "cities.search")
+    label = words()("cities.search_end" if searching else "cities.search")
     face = ft.Container(
-        spoken(label, look.symbol("close" if entry.searching else "search")),
+        spoken(label, look.symbol("close" if searching else "search")),
         width=TARGET,
         height=TARGET,
         alignment=ft.Alignment.CENTER,
     )
-    tapped = ft.GestureDetector(on_tap=entry.search, content=face, exclude_from_semantics=True)
+    tapped = ft.GestureDetector(on_tap=search, content=face, exclude_from_semantics=True)
     # What has ink is reached by Tab, and pressed by Enter.
-    return ft.Container(tapped, ink=True, on_click=entry.search, border_radius=TARGET // 2)
+    return ft.Container(tapped, ink=True, on_click=search, border_radius=TARGET // 2)
 
 
 def _origin(context: Context, draft: Draft, seat: int) -> str:
@@ -259,7 +267,7 @@ def _above(look: Look, entry: CityEntry, room: int) -> list[ft.Control]:
         alone = len(found) == len(AGES)
         return [] if alone else [PileTabs(look, found, entry.pile, entry.show, together=True)]
     tabs = PileTabs(look, found, entry.pile, entry.show, together=False)
-    start = _field(look, entry) if entry.searching else tabs
+    start = _field(look, entry, entry.fields) if entry.searching else tabs
     if not entry.searching and not in_one_line(look, found, room):
         below = ft.Row([_built(look, entry, in_line=True)], alignment=ft.MainAxisAlignment.END)
         return [ft.Column([tabs, below], spacing=GAP, tight=True)]
@@ -271,9 +279,9 @@ def _above(look: Look, entry: CityEntry, room: int) -> list[ft.Control]:
     return [line]
 
 
-def _field(look: Look, entry: CityEntry) -> ft.Control:
+def _field(look: Look, entry: CityEntry, number: int) -> ft.Control:
     """Where letters of a card are typed; each card gets a new field, which has the cursor."""
-    field = keyed(CardField, f"field-{entry.fields}")
+    field = keyed(CardField, f"field-{number}")
     return field(look, entry.typed, entry.type, entry.take)
 
 
@@ -382,5 +390,6 @@ def _foot(look: Look, context: Context, entry: CityEntry, kept: KeptControls) ->
 
 
 def _ways_on(look: Look, context: Context, pad: str, onward: str, go_on: Tapped) -> ft.Control:
+    """The foot's two buttons: to the pad by its route, and onward."""
     to_pad = wide_button(look, words()("page.pad"), context.opening(pad), leading=False)
     return ft.Row([to_pad, wide_button(look, onward, go_on, expand=2)], spacing=2 * GAP)

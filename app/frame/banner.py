@@ -46,8 +46,9 @@ def banner(
 def trouble(look: Look, session: Session, key: str | None = None) -> list[ft.Control]:
     """What could not be kept, if anything: a line for the top of a page.
 
-    It needs a `key` above controls that are kept, as Flutter no longer hears what is put in anew.
-    Elsewhere it has none: what Flutter moves in a list is read aloud where it was before.
+    It needs a `key` above controls that are kept, as Flutter no longer hears what is put in anew,
+    unless these are drawn anew with the line. Elsewhere it has none: what Flutter moves in a list
+    is read aloud where it was before.
     """
     if session.trouble is None:
         return []

@@ -49,7 +49,6 @@ from app.words import words
 from scoring import Game, Phrase, Result
 from scoring.answers import seating
 from scoring.answers.city_progress import city_in_work
-from scoring.answers.open_cells import OpenCells
 from storage import Draft, SavedGame, Store
 from storage.history.saved_game import local_time
 
@@ -374,10 +373,7 @@ def _whose_phone(look: Look, context: Context, draft: Draft) -> list[ft.Control]
     def go(name: str, who: str | None) -> None:
         if session.open(draft.id) is not None:
             session.is_held_by(name, who)
-            seat = session.held_by(draft)
-            cells, categories = OpenCells(draft.game, result, seat), draft.game.categories
-            lacking = (category for category in categories if not cells.complete(category))
-            context.go(routes.walk(draft.id, next(lacking, categories[0])))
+            context.go(_where_it_was(draft, result, session.held_by(draft)))
 
     question = whose_phone_question(look, draft.game, go)
     for part in question:

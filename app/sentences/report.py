@@ -135,9 +135,11 @@ def first_open_category(game: Game, result: Result, own: int | None = None) -> s
 def open_category(game: Game, result: Result, own: int | None) -> str | None:
     """The first category that lacks points, or nothing where no cell is left to enter.
 
-    On a player's own phone those of the others are none: they come from their phones.
+    On a player's own phone the others' cells do not count: they come from their phones.
     """
-    if result.final or (own is not None and OpenCells(game, result, own).none_left):
+    if result.final:
+        return None
+    if own is not None and (result.players[own].final or OpenCells(game, result, own).none_left):
         return None
     return first_open_category(game, result, own)
 

@@ -103,9 +103,10 @@ def seat_lines(look: Look, walk: Walk, result: Result, kept: KeptControls) -> ft
     card = ft.Container(
         ft.Column(rows, spacing=0, tight=True),
         bgcolor=look.colour("card"),
+        border=ft.Border.all(1, look.colour("line")),
+        border_radius=16,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
         key=seated,
-        **look.edged("line", 1, 16),
     )
     return swiping(walk, ft.Column([card], expand=True, scroll=ft.ScrollMode.AUTO))
 

@@ -206,8 +206,9 @@ def SeatRow(
     return ft.Container(
         ft.Column(lines, spacing=0, tight=True),
         bgcolor=look.colour("card"),
+        border=ft.Border.all(1, look.colour("line")),
+        border_radius=16,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-        **look.edged("line", 1, 16),
     )
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from app.sentences.report import (
     first_open_category,
+    open_category,
     outcome,
     played,
     remark_lines,
@@ -286,6 +287,8 @@ def test_the_walk_begins_where_nobody_told_a_total():
     document["players"][0] |= {"pad": {}, "total": 54}
     game = read_game(document)
     assert first_open_category(game, score(game)) == "green"
+    by_phone = [open_category(game, score(game), own) for own in (None, 0, 1, 2)]
+    assert by_phone == ["green", None, "green", None]
 
 
 @pytest.mark.parametrize(
