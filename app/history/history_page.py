@@ -99,8 +99,11 @@ def _History(context: Context, session: Session, screen: Screen, search: GameSea
         look, "trophy", say("page.statistics"), context.opening(routes.STATISTICS)
     )
     title = header(look, say("page.history"), back, actions=[statistics] if all_games else [])
+    # Of a list that becomes shorter while it is scrolled Flutter tells aloud where its lines would
+    # be if it still were: other games are another list, which begins at its top.
     games_list = ft.ListView(
         body,
+        key=repr(search.chosen),
         expand=True,
         spacing=2 * GAP,
         on_scroll=scrolled,

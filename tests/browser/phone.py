@@ -105,6 +105,9 @@ INTO_SIGHT = """async (one) => {
 """Scrolls to what is to be tapped. Flutter follows the browser, and may move it once more: who taps
 too early hits its neighbour. Counted in frames, as a busy machine draws few of them."""
 
+SCROLLED = "() => [...document.querySelectorAll('flt-semantics')].some((one) => one.scrollTop)"
+"""Whether anything was scrolled, as it is told aloud."""
+
 TWO_FRAMES = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 """The first one may be on its way already."""
 
@@ -408,6 +411,16 @@ class Phone(PagePerson):
             self.tap(button)
         opened.value.wait_for_url(ELSEWHERE)
         return opened.value.url
+
+    def scrolls(self, pixels: int) -> "Phone":
+        """Scroll what is in the middle of the page, again and again until it has moved."""
+        self.page.mouse.move(self.size[0] / 2, self.size[1] / 2)
+        for _ in range(round(PATIENCE / 100)):
+            self.page.mouse.wheel(0, pixels)
+            self.pause(100)
+            if self.page.evaluate(SCROLLED):
+                return self
+        raise AssertionError(f"nothing has moved\n{self.story()}")
 
     def asks_for_less_motion(self) -> "Phone":
         self.page.emulate_media(reduced_motion="reduce")

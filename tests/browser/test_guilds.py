@@ -411,9 +411,6 @@ def test_worked_out_looks_different_on_other_pages_too(shared_server, phones):
     phone.sees(re.compile("^Ada, 8 points, worked out"))
 
 
-SCROLLED = "() => [...document.querySelectorAll('flt-semantics')].some((one) => one.scrollTop)"
-
-
 @pytest.mark.chromium
 def test_what_is_told_aloud_of_the_next_player_is_where_it_is_drawn(server, phones):
     """Flutter told of it where it would be if it were scrolled as far as the one before."""
@@ -423,9 +420,6 @@ def test_what_is_told_aloud_of_the_next_player_is_where_it_is_drawn(server, phon
     draft = server.draft(read_game({"players": players}))
     phone = phones(server).open(f"/walk/{draft.id}/guilds/1")
     height = phone.button("Points").bounding_box()["y"]
-    phone.page.mouse.move(195, 500)
-    phone.page.mouse.wheel(0, 200)
-    phone.page.wait_for_function(SCROLLED)
-    phone.tap("Next: Cleo").loses("Next: Cleo")
+    phone.scrolls(200).tap("Next: Cleo").loses("Next: Cleo")
     # Across, letters of another font are as wide as they are.
     assert phone.button("Points").bounding_box()["y"] == height

@@ -162,6 +162,25 @@ def test_a_long_history_is_listed_as_it_is_scrolled(server, phones):
     assert not phone.button(re.compile("^Show .* more$")).count()
 
 
+@pytest.mark.chromium
+def test_what_is_told_aloud_of_games_found_is_where_they_are_drawn(server, phones):
+    """Flutter told of them where they would be if they were scrolled as far as all had been."""
+    played = finished(*NAMES)
+    with server.store() as store:
+        moment = server.draft(played).changed_at
+        store.games.add_all(
+            SavedGame(f"game-{number}", played.model_copy(update={"place": f"Inn {number}"}),
+                      moment - timedelta(days=number))
+            for number in range(10, 40)
+        )  # fmt: skip
+    field, found = "Search names, places, notes", re.compile("Inn 17")
+    phone = phones(server).open("/history").reads("30 games").name(field, "Inn 17")
+    height = phone.reads("1 of 30 games").button(found).bounding_box()["y"]
+    phone.tap("Clear the search").reads("30 games")
+    phone.scrolls(1500).name(field, "Inn 17").reads("1 of 30 games")
+    assert phone.button(found).bounding_box()["y"] == height
+
+
 def searches(phone, text):
     """Wait until that stands in the field for words."""
     phone.holds("Search names, places, notes", text)
