@@ -135,6 +135,15 @@ class Disguise:
           Object.defineProperty(navigator, name, {{ value }});"""
 
 
+def _stands(page: Page) -> str:
+    """All that is told aloud on a page, and where its cursor is."""
+    try:
+        told = page.locator("body").aria_snapshot(timeout=5000)
+        return f"{told}\nThe cursor: {page.evaluate(CURSOR)}"
+    except Error as error:
+        return f"the page does not answer: {error}"
+
+
 class Phone(PagePerson):
     """One page of a browser that Playwright drives, as big as it is told, on a server."""
 
@@ -203,13 +212,10 @@ class Phone(PagePerson):
         socket.on("close", lambda _socket: said("the connection ends"))
 
     def story(self) -> str:
-        """Where the page stands and what it came from, for a test that fails."""
-        try:
-            stands = self.page.locator("body").aria_snapshot(timeout=5000)
-            stands += f"\nThe cursor: {self.page.evaluate(CURSOR)}"
-        except Error as error:
-            stands = f"the page does not answer: {error}"
-        return "\n".join([self.page.url, stands, "", *self.complaints, "", *self.messages])
+        """Where the page and its other tabs stand, and what it came from, for a test that fails."""
+        others = [page for page in self.context.pages if page != self.page]
+        tabs = [line for page in (self.page, *others) for line in (page.url, _stands(page), "")]
+        return "\n".join([*tabs, *self.complaints, "", *self.messages])
 
     def open(self, path: str = "/") -> "Phone":
         """Go to an address, as by typing it or by reloading."""
