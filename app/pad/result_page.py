@@ -153,10 +153,7 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
         _questions(look, context, entries, draft, result),
         podium(look, draft.game, result, lambda seat: show(Why(seat))),
         [ft.Row([chip(look, say("reveal.show"), begin)])] if rows else [],
-        [
-            look.text(line, 14, colour="accent")
-            for line in remark_lines(draft.game, result.remarks, say)
-        ],
+        _remarks(look, context, draft, result),
         look.text(say("result.hint"), 14, colour="soft"),
         what_if_card(look, draft.game, missed, show),
         story_card(look, story, just_saved=False),
@@ -258,6 +255,22 @@ def _questions(
             route = answered_at(draft, asked)
             lines.append(_question_line(look, context, label, asked.purposes[0][1], route))
     return [card(look, lines)]
+
+
+def _remarks(look: Look, context: Context, draft: Draft, result: Result) -> list[ft.Control]:
+    """What is hardly possible: a tap leads to the cell, if it is about one."""
+    texts, lines = list[ft.Control](), list[ft.Control]()
+    told = remark_lines(draft.game, result.remarks, words())
+    for remark, line in zip(result.remarks, told, strict=True):
+        seat = next(iter(remark.seats), None)
+        if remark.category is None or (seat or 0) >= len(draft.game.players):
+            texts.append(look.text(line, 14, colour="accent"))
+            continue
+        shown = look.text(line, 14, colour="accent", expand=True)
+        content = [look.symbol(remark.category, 24, remark.category), shown]
+        there = context.opening(routes.walk(draft.id, remark.category, seat))
+        lines.append(line_button(line, content, there, height=None))
+    return [*texts, *([card(look, lines)] if lines else [])]
 
 
 def _settled_here(session: Session, result: Result) -> bool:

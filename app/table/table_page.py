@@ -16,7 +16,7 @@ from app.frame.counts_for import counts_for
 from app.frame.guard import guarded
 from app.frame.missing_pages import gone
 from app.game.seat_sheet import seat_sheet
-from app.look import GAP, TARGET, Look
+from app.look import FOOT, GAP, TARGET, Look
 from app.sentences.report import open_category, remark_lines
 from app.table.choices import Limits, choices
 from app.table.drawn_wonders import DrawnWonders
@@ -212,7 +212,10 @@ def _start_buttons(
     say = words()
     missing = game.rules.players[0] - len(game.players)
     if missing > 0:
-        return [wide_button(look, say("table.more", count=missing), None, leading=False)]
+        # It leads nowhere yet, so it looks like nothing to tap.
+        more = say("table.more", count=missing)
+        told = look.text(more, 16, colour="soft", grows_by=1.15, text_align=ft.TextAlign.CENTER)
+        return [ft.Container(told, height=FOOT, expand=True, alignment=ft.Alignment.CENTER)]
     result = score(game)
     onward = open_category(game, result, own)
     if onward is None:

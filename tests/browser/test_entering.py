@@ -239,8 +239,10 @@ def test_a_hardly_possible_number_is_remarked_and_counts(at):
     phone.tap("2").tap("Enter").has("Cleo", "2 points")
     phone.tap("More").tap("Pad").sees("Ada, Blue: 99 points, see the remark").loses("More")
     phone.tap("Who won?").reads("Ada wins with 159 points, 97 ahead.")
-    phone.reads("Ada, Blue: 99 is hardly possible here; 0 to 61 is usual.")
-    phone.tap("1: Ada, 159 points").reads("entered as 99 points")
+    remark = "Ada, Blue: 99 is hardly possible here; 0 to 61 is usual."
+    phone.tap("1: Ada, 159 points").reads("entered as 99 points").tap("Dismiss")
+    phone.tap(remark).on_walk("Blue").enters_for("Ada").number(9)
+    phone.reads("Ada wins with 69 points, 7 ahead.").loses(remark)
 
 
 # Ties ------------------------------------------------------------------------------
