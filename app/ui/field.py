@@ -5,7 +5,7 @@ from typing import Any
 
 import flet as ft
 
-from app.flet_mended.hooks import memoized
+from app.flet_mended.hooks import memoized, use_kept
 from app.look import Look
 from app.ui.kit import Tapped
 from app.words import words
@@ -46,13 +46,14 @@ def Field(
 ) -> ft.Control:
     """A field that begins with a text and tells each letter; it takes `most` letters.
 
-    Whoever draws it gives the same start and function each time: drawn anew while someone
-    types, the field would get back what it held a moment ago.
+    Whoever draws it gives the same start and function each time, so that it is drawn anew only
+    where the phone is turned, or shows text larger: then it holds what is typed by then.
     """
-    return text_field(
+    held = use_kept(_Held)
+    field = text_field(
         look,
         label,
-        value=start,
+        value=held.by_now(start),
         on_change=lambda event: follow(event.control.value),
         capitalization=capitalization,
         max_length=most,
@@ -63,6 +64,24 @@ def Field(
         min_lines=lines,
         max_lines=lines,
     )
+    held.drawn(start, field)
+    return field
+
+
+class _Held:
+    """What a field holds: the text that it began with, until something is typed."""
+
+    def __init__(self) -> None:
+        self._start = ""
+        self._field: ft.TextField | None = None
+
+    def by_now(self, start: str) -> str:
+        """What stands in it, unless it is to begin with another text than before."""
+        return start if self._field is None or start != self._start else self._field.value
+
+    def drawn(self, start: str, field: ft.TextField) -> None:
+        """That is the field by now, which began with this text."""
+        self._start, self._field = start, field
 
 
 class TypedName:

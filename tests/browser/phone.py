@@ -337,6 +337,24 @@ class Phone(PagePerson):
         self.page.go_forward()
         return self
 
+    def turn(self) -> "Phone":
+        """Turn the phone to its side, or back, and wait until the server has drawn it so."""
+        self.messages.clear()
+        self.size = self.size[::-1]
+        self.page.set_viewport_size({"width": self.size[0], "height": self.size[1]})
+        until = time.monotonic() + PATIENCE / 1000
+        while not self._answered("resize"):
+            assert time.monotonic() < until, f"was not drawn anew\n{self.story()}"
+            self.page.wait_for_timeout(20)
+        self.page.evaluate(TWO_FRAMES)
+        return self
+
+    def _answered(self, event: str) -> bool:
+        """Whether the server has said anything since the page last told it of an event."""
+        said = [message.split(" ", 2)[1:] for message in self.messages]
+        told = [at for at, (who, what) in enumerate(said) if who == "page" and event in what]
+        return bool(told) and any(who == "server" for who, *_ in said[told[-1] :])
+
     def press(self, *keys: str) -> "Phone":
         for key in keys:
             self.page.keyboard.press(key)

@@ -122,3 +122,16 @@ def test_every_line_of_a_menu_can_be_brought_into_sight_and_tapped(
     in_sight(phone, "^Home$", "^Throw this table away$")
     phone.tap("Throw this table away").sees("Keep it").loses("More")
     audit(phone, "discard")
+
+
+def test_what_is_typed_stays_in_its_field_while_the_phone_is_turned(shared_server, phones):
+    draft = shared_server.draft(game(3))
+    phone = phones(shared_server).open(f"/result/{draft.id}")
+    phone.tap(re.compile("^When, where, note")).write("Place", "Rome").write("Note", "Rain")
+    for _ in range(2):
+        phone.turn().holds("Place", "Rome").holds("Note", "Rain")
+    phone.tap("Keep it").reads(re.compile("Rome"))
+
+    phone.open("/cards").write("A few letters of a name", "guil")
+    phone.sees(re.compile("^Spies Guild")).loses(re.compile("^Altar")).turn()
+    phone.letters("d").sees(re.compile("^Spies Guild")).holds("A few letters of a name", "guild")
