@@ -12,7 +12,7 @@ from scoring.conflicts.naval import Battle, any_told, battles, places, seats_of,
 from scoring.conflicts.naval_sources import differences
 from scoring.game.facts import Piece
 from scoring.phrase import Phrase, listed
-from scoring.results.result import Counter, Question
+from scoring.results.result import Counter, Question, Remark
 from scoring.rows.kinds.entered_row import EnteredRow
 
 OPEN = "?"
@@ -65,6 +65,11 @@ class Naval(EnteredRow):
             return
         for other, age in waiting:
             yield Question(other, "naval_strength", age)
+
+    def disagreements(self, cities: Cities, seat: int) -> Iterator[Remark]:
+        """The same, of whoever takes part: a free city has no tokens to differ from."""
+        if seat in seats_of(cities):
+            yield from super().disagreements(cities, seat)
 
     def counters(self, cities: Cities, seat: int) -> Iterator[Counter]:
         """The strength at the end of each age in which the city took part."""

@@ -220,3 +220,11 @@ def test_its_coins_and_tokens_are_asked_and_no_points():
 
 def _asked_of(document, name):
     return [one for one in score(read_game(document)).missing if one.player == name]
+
+
+@pytest.mark.parametrize("name", ["naval", "islands", "military", "leaders", "cities", "debt"])
+def test_points_of_the_free_city_stop_no_scoring(name):
+    """Naval conflicts have no place for it: a document with such points scored nothing at all."""
+    document = two(pad={name: 3}, city={"stages": 0})
+    document["expansions"] = ["leaders", "cities", "armada"]
+    assert [player.name for player in score(read_game(document)).players] == ["Ada", "Bo"]
